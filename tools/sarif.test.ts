@@ -17,6 +17,13 @@ function readSchema(): object {
   return schema;
 }
 
+interface Region {
+  startLine: number;
+  startColumn: number;
+  endLine: number;
+  endColumn: number;
+}
+
 interface Log {
   version: string;
   runs: {
@@ -25,9 +32,10 @@ interface Log {
       ruleId: string;
       level: string;
       message: { text: string };
-      locations: { physicalLocation: { artifactLocation: { uri: string }; region: { startLine: number } } }[];
+      locations: { physicalLocation: { artifactLocation: { uri: string }; region: Region } }[];
       partialFingerprints?: Record<string, string>;
     }[];
+    invocations: { executionSuccessful: boolean }[];
   }[];
 }
 
@@ -83,8 +91,14 @@ test.each([
     const [place] = locations;
     // Relative to the root of a repository.
     expect(place?.physicalLocation.artifactLocation.uri).toBe(uri);
-    expect(place?.physicalLocation.region.startLine).toBeGreaterThanOrEqual(1);
+    // GitHub documents all four as required. The end is after the last character.
+    const { startLine = 0, startColumn = 0, endLine, endColumn } = place?.physicalLocation.region ?? {};
+    expect(startLine).toBeGreaterThanOrEqual(1);
+    expect(startColumn).toBeGreaterThanOrEqual(1);
+    expect({ endLine, endColumn }).toEqual({ endLine: startLine, endColumn: startColumn + 1 });
   }
+  // No result of a server that could not be tested does not mean that it breaks no rule.
+  expect(run?.invocations.map(({ executionSuccessful }) => executionSuccessful)).toEqual([uri !== undefined]);
 });
 
 test('a finding about a server has the same fingerprint in each run', () => {

@@ -1,9 +1,11 @@
 /**
- * The program of `action.yml`: installs the command line from its archive, checks the paths, and reports in GitHub's
- * ways: annotations on standard output, GITHUB_STEP_SUMMARY, GITHUB_OUTPUT, and files in the workspace. It is plain
- * JavaScript without dependencies, so that it runs without an installation. Exit codes are those of `check`.
+ * The program of `action.yml`: installs the command line from its archive, checks the paths or the server, and reports
+ * in GitHub's ways: annotations on standard output, GITHUB_STEP_SUMMARY, GITHUB_OUTPUT, and files in the workspace. It is
+ * plain JavaScript without dependencies, so that it runs without an installation. Exit codes are those of `check` and
+ * `check-server`.
  */
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import {
   appendFileSync,
   closeSync,
@@ -25,6 +27,8 @@ const maxAnnotations = 50;
 const maxRows = 50;
 /** Maximum bytes of the JSON report. A longer one is an error. */
 const maxReportBytes = 64 * 1024 * 1024;
+/** Maximum characters of a server's report in the summary, which GitHub refuses above 1 MiB. */
+const maxSummary = 250_000;
 
 const { GITHUB_WORKSPACE = process.cwd(), RUNNER_TEMP = tmpdir() } = process.env;
 const input = (name) => (process.env[`INPUT_${name}`] ?? '').trim();
@@ -36,7 +40,8 @@ function main() {
     );
   const temporary = mkdtempSync(join(RUNNER_TEMP, `${command}-`));
   try {
-    return check(temporary);
+    const program = install(input('PACKAGE'), temporary);
+    return input('SERVER') ? checkServer(program, temporary) : check(program, temporary);
   } catch (error) {
     return refuse(error instanceof Error ? error.message : String(error));
   } finally {
@@ -44,8 +49,30 @@ function main() {
   }
 }
 
-function check(temporary) {
-  const program = install(input('PACKAGE'), temporary);
+/** Tests an MCP server. Its verdict and fixes are in the log, and the whole report is in the step's summary. */
+function checkServer(program, temporary) {
+  const server = input('SERVER');
+  const target = /^https?:\/\//.test(server) ? [server] : ['--', ...server.split(/\s+/)];
+  const file = join(temporary, 'report.txt');
+  const pause = randomUUID();
+  // The log quotes the server, whose words must not be commands of the workflow.
+  process.stdout.write(`::stop-commands::${pause}\n`);
+  const { status, error } = spawnSync(process.execPath, [program, 'check-server', '--out', file, ...target], {
+    cwd: GITHUB_WORKSPACE,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  process.stdout.write(`::${pause}::\n`);
+  if (error) throw error;
+  const report = readFileSync(file, 'utf8').slice(0, maxSummary);
+  // Four spaces make it a code block: a text between fences could end the fence.
+  append('GITHUB_STEP_SUMMARY', `### Server check\n\n${report.replace(/^/gm, '    ')}\n`);
+  append('GITHUB_OUTPUT', `conforms=${status === 0}\n`);
+  const [verdict] = report.split('\n');
+  if (status !== 0) notice('error', verdict || `${command} ended with ${status}`);
+  return status ?? 2;
+}
+
+function check(program, temporary) {
   const paths = input('PATH')
     .split('\n')
     .map((path) => path.trim())

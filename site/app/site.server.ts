@@ -124,6 +124,7 @@ export async function startSite(config: Config, { clientDir, development }: Star
       {
         keepAliveMs: config.keepAliveMs,
         isStopping: () => isStopping,
+        loggedPath: http.loggedPath,
         observe: observeRequests({ tracer, count: metrics?.count, patternOf: http.patternOf }),
       },
       http.listener,

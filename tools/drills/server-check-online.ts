@@ -31,7 +31,7 @@ const ends: Partial<Record<Behaviour, RegExp>> = {
   silent: /did not answer|not over after/,
   endless: /never ends/,
   large: /too large/,
-  inward: /not on the public internet|redirects to another host/,
+  inward: /redirects to http:\/\/10\.0\.0\.1/,
   changing: /Every rule/,
 };
 

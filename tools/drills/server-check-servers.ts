@@ -6,6 +6,8 @@ import process from 'node:process';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sdkOf } from 'context-native/verify/who';
+import { ensureBuild, startSite } from '../../site/tests/support/site-process.ts';
+import { site } from '../../site.config.ts';
 
 export interface Subject {
   part: Part;
@@ -14,6 +16,8 @@ export interface Subject {
   /** The SDK and its version; empty if it is not known. */
   sdk: string;
   transport: 'stdio' | 'http';
+  /** Starts it; for a server that is no script. */
+  start?: () => Promise<Started>;
   /** A script of Node and its arguments. An HTTP server prints its URL on standard error. */
   script: string;
   args: string[];
@@ -72,10 +76,29 @@ export function subjectsOf(part: Part, folder: string): Subject[] {
     return Object.keys(dependencies).map((name) => packageSubject(fromNpm, name, others[name] ?? {}));
   }
   return [
+    ownEndpoint(),
     ...Object.entries(reference).map(([name, given]) => packageSubject(root, name, given)),
     ...correctOnes(),
   ];
 }
+
+/** The endpoint of the built site. */
+const ownEndpoint = (): Subject => ({
+  part: 'ours',
+  name: `${site.slug} /mcp`,
+  version: site.packages.version,
+  sdk: madeWith['sdk-2']?.() ?? '',
+  transport: 'http',
+  async start() {
+    ensureBuild();
+    const { url, stop } = await startSite();
+    return { url: `${url}/mcp`, stop: () => void stop() };
+  },
+  script: '',
+  args: [],
+  env: {},
+  faults: {},
+});
 
 /** The correct servers of the corpus. */
 function correctOnes(): Subject[] {
@@ -149,8 +172,14 @@ export function environmentOf({ env }: Pick<Subject, 'env'>, home: string): Reco
 /** Time for an HTTP server to print its URL (ms). */
 const startTimeoutMs = 20_000;
 
-/** Starts an HTTP server of the corpus, and reads its URL. */
-export async function startHttp(subject: Subject, home: string): Promise<{ url: string; stop: () => void }> {
+interface Started {
+  url: string;
+  stop: () => void;
+}
+
+/** Starts an HTTP server, and reads its URL. */
+export async function startHttp(subject: Subject, home: string): Promise<Started> {
+  if (subject.start) return subject.start();
   const child: ChildProcess = spawn(process.execPath, [subject.script], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: environmentOf(subject, home),

@@ -36,6 +36,9 @@ const archive = `${standard.origin}/downloads/${tarball}`;
 /** Node.js of this repository, ahead of what else there is. */
 const path = `${join(process.execPath, '..')}:${process.env.PATH}`;
 
+/** A server of the corpus. */
+const server = (name: string) => join(root, 'packages/cli/tests/corpus/servers', `${name}.ts`);
+
 /** Runs the step of the action as a runner does: its inputs by their defaults, its files and its folders. */
 function runAction(workspace: string, given: Record<string, string>) {
   const [step] = action.runs.steps;
@@ -132,6 +135,36 @@ test('the action checks a repository, marks what is wrong, and writes its report
   const row = 'Could not be read | file or folder not found |';
   expect(unread.summary).toContain(`| none.trace.json:1 | ${row}`);
 
+  const gladly = { package: join(workspace, file), server: `${process.execPath} ${server('tools-only')}` };
+  const right = runAction(workspace, gladly);
+  expect({ status: right.status, outputs: right.outputs }).toEqual({
+    status: 0,
+    outputs: { conforms: 'true' },
+  });
+  const wrong = runAction(workspace, {
+    ...gladly,
+    server: `${process.execPath} ${server('banner-on-stdout')}`,
+  });
+  expect({ status: wrong.status, outputs: wrong.outputs }).toEqual({
+    status: 1,
+    outputs: { conforms: 'false' },
+  });
+  const [stop = '', ...log] = wrong.stdout.trim().split('\n');
+  // Words of the server are between these lines, so they are no commands.
+  expect(stop).toMatch(/^::stop-commands::[0-9a-f-]{36}$/);
+  expect(log.indexOf(`::${stop.slice('::stop-commands::'.length)}::`)).toBe(log.length - 2);
+  expect(log).toContain('Fix first');
+  expect(log.at(-1)).toMatch(/^::error::weather 1\.0\.0 breaks 1 MUST rule/);
+  const [title, , ...report] = wrong.summary.trimEnd().split('\n');
+  expect(title).toBe('### Server check');
+  expect(report.filter((line) => !line.startsWith('    '))).toEqual([]);
+  expect(wrong.summary).toContain('    FAIL  stdio/clean-output');
+  const away = runAction(workspace, { ...gladly, server: 'no-such-program' });
+  expect({ status: away.status, outputs: away.outputs }).toEqual({
+    status: 2,
+    outputs: { conforms: 'false' },
+  });
+
   // GitLab's job of the README, with the same archive in place of its address.
   const job = sampleOf('.gitlab-ci.yml').traces;
   const [script] = job.script;
@@ -162,11 +195,19 @@ test('the action, its README and the site name the same things', () => {
     ...Object.keys(action.inputs),
     ...Object.keys(action.outputs),
   ]);
-  const { steps } = sampleOf('.github/workflows/traces.yml').jobs.traces;
-  const used = steps.at(-1);
   const repository = new URL(repositoryUrl).pathname.slice(1);
-  expect(used.uses).toBe(`${repository}/packages/action@main`);
-  expect(Object.keys(action.inputs)).toEqual(expect.arrayContaining(Object.keys(used.with)));
+  const onPage = parse(read(join(root, 'site/content/server-check/github.yaml')));
+  for (const { jobs } of [
+    sampleOf('.github/workflows/traces.yml'),
+    sampleOf('.github/workflows/server-check.yml'),
+    onPage,
+  ]) {
+    const [job] = Object.values<{ steps: { uses: string; with: object }[] }>(jobs);
+    const used = job?.steps.at(-1);
+    expect(used?.uses).toBe(`${repository}/packages/action@main`);
+    expect(Object.keys(action.inputs)).toEqual(expect.arrayContaining(Object.keys(used?.with ?? {})));
+  }
+  expect(onPage).toEqual(sampleOf('.github/workflows/server-check.yml'));
   for (const { value } of Object.values(action.outputs))
     expect(value).toMatch(/^\$\{\{ steps\.check\.outputs\.\w+ \}\}$/);
   expect(read(join(here, 'check.mjs'))).toContain(`const command = '${standard.command}'`);

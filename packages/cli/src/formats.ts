@@ -115,6 +115,10 @@ function jsonWriter(version: string): Writer {
   };
 }
 
+/** GitLab shows the text of a failure, not its message: the text begins with it. */
+const failure = (type: string, message: string, more: string) =>
+  `<failure message="${attribute(message)}" type="${type}">${attribute(message + more)}</failure>`;
+
 function junitWriter(): Writer {
   return {
     begin: `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${standard.command}">\n`,
@@ -123,27 +127,28 @@ function junitWriter(): Writer {
       const must = failed(outcome.results).filter(({ level }) => level === 'MUST');
       const cases = outcome.results.map((result) => {
         const open = `<testcase classname="${name}" name="${result.clause} ${result.id}"`;
-        const where = attribute(`${result.pointer || '/'} (${result.line}:${result.column})`);
-        const text = attribute(result.message);
-        if (result.status === 'skipped') return `    ${open}><skipped message="${text}"/></testcase>`;
+        const { level, message, fix = '' } = result;
+        const more = ` at ${result.pointer || '/'} (${result.line}:${result.column}). ${fix}`;
+        if (result.status === 'skipped')
+          return `    ${open}><skipped message="${attribute(message)}"/></testcase>`;
         if (result.status === 'pass') return `    ${open}/>`;
         // A SHOULD does not fail a build.
-        if (result.level === 'SHOULD')
-          return `    ${open}><system-out>${text} at ${where}. ${attribute(result.fix ?? '')}</system-out></testcase>`;
-        return `    ${open}><failure message="${text}" type="${result.level}">${where}: ${attribute(result.fix ?? '')}</failure></testcase>`;
+        if (level === 'SHOULD')
+          return `    ${open}><system-out>${attribute(message + more)}</system-out></testcase>`;
+        return `    ${open}>${failure(level, message, more)}</testcase>`;
       });
       for (const { message, pointer, line, column, fix } of outcome.otherProfiles ?? [])
         cases.push(
-          `    <testcase classname="${name}" name="${expectedProfile}"><failure message="${attribute(message)}" type="expectation">${attribute(`${pointer} (${line}:${column})`)}: ${attribute(fix)}</failure></testcase>`,
+          `    <testcase classname="${name}" name="${expectedProfile}">${failure('expectation', message, ` at ${pointer} (${line}:${column}). ${fix}`)}</testcase>`,
         );
       const { secrets = [] } = outcome;
       for (const { grade, message, pointer, line, column, fix } of secrets) {
         const open = `    <testcase classname="${name}" name="${secretRules[grade]} ${attribute(pointer)}"`;
-        const where = attribute(`${pointer} (${line}:${column})`);
+        const where = ` (${line}:${column})`;
         cases.push(
           grade === 'certain'
-            ? `${open}><failure message="${attribute(message)}" type="secret">${where}: ${attribute(fix)}</failure></testcase>`
-            : `${open}><system-out>${attribute(message)} (${line}:${column})</system-out></testcase>`,
+            ? `${open}>${failure('secret', message, `${where}. ${fix}`)}</testcase>`
+            : `${open}><system-out>${attribute(message + where)}</system-out></testcase>`,
         );
       }
       const certain = secrets.filter(({ grade }) => grade === 'certain').length;
@@ -155,8 +160,8 @@ function junitWriter(): Writer {
     end: (_, unreadable) =>
       `${unreadable
         .map(({ file, message }) => {
-          const name = attribute(file);
-          return `  <testsuite name="${name}" tests="1" errors="1">\n    <testcase classname="${name}" name="could be read"><error message="${attribute(message)}"/></testcase>\n  </testsuite>\n`;
+          const [name, why] = [attribute(file), attribute(message)];
+          return `  <testsuite name="${name}" tests="1" errors="1">\n    <testcase classname="${name}" name="could be read"><error message="${why}">${why}</error></testcase>\n  </testsuite>\n`;
         })
         .join('')}</testsuites>\n`,
   };
@@ -210,6 +215,7 @@ function sarifWriter(version: string): Writer {
 }
 
 function sarifResult({ id, level, clause, message, pointer, line, column, fix }: Found, file: string) {
+  const [startLine, startColumn] = [line ?? 1, column ?? 1];
   return {
     ruleId: id,
     level: level === 'SHOULD' ? 'warning' : 'error',
@@ -218,7 +224,8 @@ function sarifResult({ id, level, clause, message, pointer, line, column, fix }:
       {
         physicalLocation: {
           artifactLocation: { uri: uriOf(file) },
-          region: { startLine: line, startColumn: column },
+          // The place where the value begins: code scanning also requires an end, which is after the last character.
+          region: { startLine, startColumn, endLine: startLine, endColumn: startColumn + 1 },
         },
         logicalLocations: [{ fullyQualifiedName: pointer }],
       },

@@ -158,9 +158,9 @@ OPTIONS
   --revision DATE
       Choose ${revisions.join(' or ')}. Default: both.
   --polite
-      Ask only what every client asks: no calls, and no
-      mistake except for one unknown method. At most 40
-      HTTP requests, two at a time.
+      Send only requests that every client sends, and one
+      unknown method. Call no tool. At most 40 HTTP
+      requests, two at a time.
   --suite
       For a URL: also run the scenarios of
       @modelcontextprotocol/conformance that need no
@@ -183,7 +183,8 @@ OPTIONS
   --format NAME
       Choose ${list(verifyFormats)}. Default: text.
   --out FILE
-      Write the report here. Default: standard output.
+      Write the report here, and its beginning to standard
+      output. Default: all of it to standard output.
   --traces FOLDER
       Write the traces here, one file each.
   --spec NAME
@@ -215,7 +216,7 @@ EXIT CODES
   0  No MUST was broken. Read how many tools were called.
   1  A MUST was broken, the report or a signature is
      wrong, or with --fail-on-change something changed.
-  2  The server could not be asked, signatures or changes
+  2  The server could not be tested, signatures or changes
      could not be checked, the arguments are wrong, or
      the check itself failed.
 

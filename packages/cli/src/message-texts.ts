@@ -13,6 +13,8 @@ export interface Reader {
   named?: (name: string, data: string, at: number) => void;
   /** An event id, for resuming its stream. */
   identified?: (id: string) => void;
+  /** How long a client waits before it resumes the stream (ms). */
+  retry?: (ms: number) => void;
 }
 
 /** Maximum bytes of one line, body or event. A longer text passes, but is not read. */
@@ -69,6 +71,7 @@ export class MessageTexts {
     onEvent: (event) => {
       this.#event = event;
     },
+    onRetry: (ms) => this.#reader.retry?.(ms),
   });
 
   constructor(framing: Framing, reader: Reader, room = new Room(), max = maxText) {

@@ -1,6 +1,7 @@
 import { makeFolder } from '@context-native/dev/folder';
 import { expect, test } from 'vitest';
 import { helpTexts } from '../src/help.ts';
+import { ownCommand } from '../src/public/own-command.ts';
 import { runCli } from './run-cli.ts';
 import { programOf } from './servers/ask.ts';
 
@@ -22,7 +23,7 @@ test('verify is the old name of check-server: the same options, report and exit 
   expect(said[0]).toEqual(said[1]);
 });
 
-test('the text report answers in order: verdict, what to fix, readiness, rules', () => {
+test('the text report answers in order: verdict, fixes, readiness, rules', () => {
   const { stdout } = runCli(makeFolder(), ['check-server', '--', ...programOf('bad', 'schemas/output')]);
   const [first = ''] = stdout.split('\n');
   expect(first).toMatch(
@@ -42,4 +43,25 @@ test('the text report answers in order: verdict, what to fix, readiness, rules',
   ].map((text) => stdout.indexOf(text));
   expect(places).not.toContain(-1);
   expect(places).toEqual([...places].sort((a, b) => a - b));
+});
+
+test('after npx, commands of the report start the package as npx did', () => {
+  const place = 'https://context-native.example/downloads/context-native-0.2.0.tgz';
+  const npx = { npm_command: 'exec', npm_config_package: place };
+  expect(ownCommand(npx)).toBe(`npx -p ${place} context-native`);
+  expect(ownCommand({ ...npx, npm_config_package: './context-native-0.2.0.tgz' })).toMatch(/^npx -p \.\//);
+  // A program of another package, a path that may be private, and a password.
+  for (const other of [
+    'vitest',
+    '/home/me/context-native-0.2.0.tgz',
+    'https://me:x@a.example/context-native-1.tgz',
+  ])
+    expect(ownCommand({ ...npx, npm_config_package: other }), other).toBe('context-native');
+  expect(ownCommand({ npm_command: 'run-script', npm_config_package: place })).toBe('context-native');
+  const args = ['check-server', '--polite', '--revision', '2025-11-25', '--', ...programOf('good')];
+  const { stdout } = runCli(makeFolder(), args, '', [], npx);
+  expect(stdout).toContain(
+    `Run npx -p ${place} context-native check-server --revision 2026-07-28 -- node good.ts`,
+  );
+  expect(stdout).toContain(`  npx -p ${place} context-native check-server -- node good.ts\n`);
 });

@@ -52,7 +52,10 @@ test('one file that cannot be read: the others are reported, in every format, an
     { level: 'error', message: { text: 'nowhere.json could not be read: file or folder not found' } },
     { level: 'error' },
   ]);
-  expect(check('junit').stdout).toContain('<testsuite name="nowhere.json" tests="1" errors="1">');
+  const junit = check('junit').stdout;
+  expect(junit).toContain('<testsuite name="nowhere.json" tests="1" errors="1">');
+  // GitLab shows the text, not the message.
+  expect(junit).toContain('<error message="file or folder not found">file or folder not found</error>');
   const [good] = JSON.parse(runCli(folder, ['check', '--format', 'sarif', 'lines.jsonl']).stdout).runs;
   expect(good.invocations).toEqual([{ executionSuccessful: true, toolExecutionNotifications: [] }]);
 });

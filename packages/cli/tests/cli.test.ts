@@ -264,7 +264,9 @@ test('--profile asks for a profile', () => {
   expect(run.results[0].message.text).not.toMatch(/MUST|\d\.\d/);
   const rule = run.tool.driver.rules.find(({ id }: { id: string }) => id === 'expected-profile');
   expect(rule).not.toHaveProperty('helpUri');
-  expect(asked('junit').stdout).toContain('name="expected-profile"><failure message="profile is ');
+  expect(asked('junit').stdout).toMatch(
+    /name="expected-profile"><failure message="(profile is [^"]+)" type="expectation">\1 at /,
+  );
   writeFileSync(join(folder, 'lines.jsonl'), line(trace));
   expect(asked('text', 'lines.jsonl').stdout).toMatch(/^lines\.jsonl:1:\d+: expected-profile: /);
   expect(JSON.parse(asked('json', 'lines.jsonl').stdout).documents).toHaveLength(1);
@@ -376,7 +378,7 @@ test('--format sarif: rules, results with places, file names as URIs', () => {
   ]);
   expect(run.results[0].locations[0].physicalLocation).toEqual({
     artifactLocation: { uri: 'a%20b.json' },
-    region: { startLine: 21, startColumn: 21 },
+    region: { startLine: 21, startColumn: 21, endLine: 21, endColumn: 22 },
   });
   const rules = run.tool.driver.rules.map(({ id }: { id: string }) => id);
   expect(rules).toContain('event-order');
@@ -399,6 +401,7 @@ test('--format junit: well-formed, whatever a document holds; a SHOULD is no fai
   // biome-ignore lint/suspicious/noControlCharactersInRegex: XML does not allow them, which is the point
   expect(stdout).not.toMatch(/[\u0000-\u0008]/);
   expect(stdout).toMatch(/<testsuite name="one.json" tests="\d+" failures="1" skipped="\d+">/);
+  expect(stdout).toMatch(/<failure message="([^"]+)" type="MUST">\1 at \/mcp_trace_id \(/);
   expect(stdout).toContain('<testcase classname="runs.jsonl:1" name="conforms"/>');
 });
 

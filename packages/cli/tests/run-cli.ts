@@ -6,9 +6,16 @@ import process from 'node:process';
 export const main = join(import.meta.dirname, '../src/main.ts');
 
 /** Runs the command line as a process of its own, in a folder. */
-export function runCli(folder: string, args: string[], input?: string | Buffer, nodeOptions: string[] = []) {
+export function runCli(
+  folder: string,
+  args: string[],
+  input?: string | Buffer,
+  nodeOptions: string[] = [],
+  env: Record<string, string> = {},
+) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...nodeOptions, main, ...args], {
     cwd: folder,
+    env: { ...process.env, ...env },
     encoding: 'utf8',
     input: input ?? '',
   });

@@ -279,6 +279,9 @@ test('--against prints the changes, --fail-on-change fails, and a report without
   const html = await run('--against', 'old.json', '--format', 'html', now.url);
   expect(html.stdout).toContain('<h2>Changes</h2>');
   expect(html.stdout).toContain('<h2>Listed</h2>');
+  // The log of a pipeline has them too.
+  const kept = await run('--against', 'old.json', '--out', 'now.txt', now.url);
+  expect(kept.stdout).toContain('reworded  tool lookup');
 
   const { listings: _, ...older } = JSON.parse(json.stdout);
   writeFileSync(join(folder, 'older.json'), JSON.stringify(older));

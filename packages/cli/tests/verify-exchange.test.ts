@@ -4,6 +4,7 @@ import process from 'node:process';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { htmlReport } from '../src/verify/html.ts';
+import { clausesOf } from '../src/verify/verdict.ts';
 import { junitReport } from '../src/verify/write.ts';
 import { ask, programOf, ruleOf } from './servers/ask.ts';
 import { serveBad } from './servers/bad.ts';
@@ -149,12 +150,12 @@ test('the page answers in order, and text of a server in an exchange is no marku
   const { report, traces } = await ask({ url: served.url }, { revisions: ['2025-11-25'] });
   const page = htmlReport(report, traces);
   const headings = [...page.matchAll(/<h2>([^<]+)/g)].map(([, text]) => text);
-  expect(headings.slice(0, 4)).toEqual([
-    'What to fix first',
-    'Advice',
-    'Ready for revision 2026-07-28?',
-    'Rules',
-  ]);
+  expect(headings.slice(0, 4)).toEqual(['Fix first', 'Advice', 'Ready for revision 2026-07-28?', 'Rules']);
+  // Every rule has its clause here, also one that passed or was skipped.
+  for (const rule of report.rules) {
+    expect(clausesOf(rule), rule.id).not.toEqual([]);
+    for (const { text } of clausesOf(rule)) expect(page).toContain(`>${text}</a>`);
+  }
   expect(page).toContain('<dt>Received</dt><dd><pre>HTTP 200\n');
   expect(page).toContain('{&quot;name&quot;:&quot;&lt;/pre&gt;&lt;script&gt;');
   expect(page).not.toContain('<script');
@@ -162,6 +163,6 @@ test('the page answers in order, and text of a server in an exchange is no marku
   for (const [, target] of page.matchAll(/ href="#([^"]+)"/g)) expect(ids).toContain(target);
   expect(new Set(ids).size).toBe(ids.length);
   expect(junitReport(report)).toMatch(
-    /type="must">fix: [^<]+\nsource: MCP 2025-11-25 [^<]+\nreceived:\n[^<]+\nsee it again:\n {2}curl /,
+    /<failure message="([^"]+)" type="must">[\w/-]+: \1\nfix: [^<]+\nsource: MCP 2025-11-25 [^<]+\nreceived:\n[^<]+\nsee it again:\n {2}curl /,
   );
 });

@@ -1,51 +1,67 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { RuleId } from '../src/verify/rules.ts';
-import { errorOf, type Message, parse } from './corpus/kit/messages.ts';
+import { errorOf, type Message, Refusal, resultOf } from './corpus/kit/messages.ts';
 import { makeModernPost, makePost } from './corpus/kit/post.ts';
-import { makeModernRates, makeRates } from './corpus/kit/rates.ts';
+import { info, type Methods, makeModernRates, makeRates, rateTool } from './corpus/kit/rates.ts';
 import { ask, brokenIn, ruleOf } from './servers/ask.ts';
+import { askBehind, describeSignIn, type Gate, posts, unauthorised } from './servers/behind.ts';
 import { serve } from './servers/http-server.ts';
 
-/** Answers a request before the server does, or lets it pass. */
-type Gate = (request: Request, message: Message | undefined) => Response | Request | undefined;
-
-const revisions = ['2025-11-25', '2025-06-18'] as const;
-const posts = {
-  '2025-11-25': makePost(makeRates(revisions), revisions),
-  '2026-07-28': makeModernPost(makeModernRates()),
-};
-
-/** Verifies a correct server behind a gate, by one revision. */
-async function askBehind(gate: Gate, revision: keyof typeof posts = '2025-11-25') {
-  const served = await serve(async (request) => {
-    const given = gate(request, parse(await request.clone().text()));
-    return given instanceof Response ? given : posts[revision](given ?? request);
-  });
-  onTestFinished(served.close);
-  return ask({ url: served.url }, { revisions: [revision] });
-}
-
-const unauthorised = (challenge?: string) =>
-  new Response(null, { status: 401, headers: challenge ? { 'www-authenticate': challenge } : {} });
 const isOpen = ({ method = '' }: Message) =>
   ['initialize', 'notifications/initialized', 'tools/list', 'server/discover'].includes(method);
 const isWellKnown = (request: Request) => new URL(request.url).pathname.startsWith('/.well-known/');
 const isOther = (message: Message | undefined) => message?.method === 'notifications/roots/list_changed';
 
-/** Metadata as `optional` describes its sign-in. */
-function describeSignIn(request: Request, resource = '/mcp'): Response | undefined {
-  const { origin, pathname } = new URL(request.url);
-  if (pathname !== '/.well-known/oauth-protected-resource/mcp') return undefined;
-  return Response.json({
-    resource: new URL(resource, origin).href,
-    authorization_servers: [`${origin}/login`],
-  });
+/** A stream of events that stays open. Node sends its head with the first bytes. */
+const openStream = (start: string) =>
+  new Response(
+    new ReadableStream({
+      start: (controller) => {
+        if (start !== '') controller.enqueue(new TextEncoder().encode(start));
+      },
+    }),
+    { headers: { 'content-type': 'text/event-stream' } },
+  );
+
+const resourceMethods: Methods = {
+  'resources/list': () => ({ resources: [{ uri: 'rates:///all', name: 'all' }] }),
+  'resources/read': ({ uri }) => {
+    if (uri !== 'rates:///all') throw new Refusal(-32602, 'There is no such resource');
+    return { contents: [{ uri, text: 'EUR 1' }] };
+  },
+};
+const postResources = makeModernPost(makeModernRates(resourceMethods, { resources: {} }));
+
+const eventStream = (text: string) =>
+  new Response(text, { headers: { 'content-type': 'text/event-stream' } });
+/** A call with the arguments that `check-server` makes. */
+const isCall = (message: Message | undefined) =>
+  message?.method === 'tools/call' && JSON.stringify(message.params?.arguments) === '{"currency":"verify"}';
+/** Closes the stream of a call before the answer, and gives that to a client that polls. */
+function letPoll(): Gate {
+  let answer = '';
+  return async (request, message) => {
+    if (request.headers.get('last-event-id') === 'one') return eventStream(`data: ${answer}\n\n`);
+    if (!isCall(message)) return undefined;
+    answer = await (await posts['2025-11-25'](request)).text();
+    return eventStream('id: one\nretry: 150\ndata:\n\n');
+  };
 }
+
+const postFirst = makePost(makeRates(['2024-11-05']), ['2024-11-05']);
+/** Speaks 2024-11-05 by POST: no clause of it says how a notification, a GET or an old session is answered. */
+const answerFirst: Gate = async (request) => {
+  if (request.method === 'GET') return new Response('', { status: 404 });
+  const { status, body } = await postFirst(request);
+  const headers = { 'mcp-session-id': 'one', 'content-type': 'application/json' };
+  return status === 202 ? new Response(null, { status: 204 }) : new Response(body, { status, headers });
+};
 
 interface Honest {
   about: string;
   gate: Gate;
   revision?: keyof typeof posts;
+  settings?: Parameters<typeof ask>[1];
   rule: RuleId;
   outcome: 'passed' | 'skipped';
   says?: RegExp;
@@ -134,10 +150,53 @@ const honest: Honest[] = [
     outcome: 'skipped',
     says: /answers without it\. The protocol allows that/,
   },
+  ...[500, 502].map(
+    (status): Honest => ({
+      about: `whose service is down, which it tells by -32603 with HTTP ${status}`,
+      gate: (_, message) =>
+        message?.method === 'tools/call' && message.params?.name === rateTool.name
+          ? Response.json(errorOf(message.id, -32603, 'The rates are unreachable'), { status })
+          : undefined,
+      rule: 'mistakes/oversized-argument',
+      outcome: 'passed',
+    }),
+  ),
+  {
+    about: 'that has no tools, and refuses what it does not have before it compares headers',
+    gate: (request, message) =>
+      message?.method === 'tools/list' || message?.method === 'prompts/list'
+        ? Response.json(errorOf(message.id, -32601, 'Method not found'), { status: 404 })
+        : postResources(request),
+    revision: '2026-07-28',
+    rule: 'http/header-method',
+    outcome: 'passed',
+  },
+  {
+    about: 'that closes the stream of a call, whose client polls',
+    gate: letPoll(),
+    rule: 'calls/answered',
+    outcome: 'passed',
+  },
+  {
+    about: 'of 2024-11-05, which has no clauses about Streamable HTTP',
+    gate: answerFirst,
+    rule: 'http/get',
+    outcome: 'skipped',
+    says: /2024-11-05 does not have this rule/,
+  },
+  {
+    about: 'that opens a stream by GET, and sends its head with the first event',
+    gate: ({ method }) => (method === 'GET' ? openStream('') : undefined),
+    settings: { timeoutMs: 500 },
+    rule: 'http/get',
+    outcome: 'skipped',
+    says: /GET got no response in time/,
+  },
 ];
 
-test.for(honest)('a server $about breaks no rule', async ({ gate, revision, rule, outcome, says }) => {
-  const verified = await askBehind(gate, revision);
+test.for(honest)('a server $about breaks no rule', async (server) => {
+  const { gate, revision, settings, rule, outcome, says } = server;
+  const verified = await askBehind(gate, revision, settings);
   expect(brokenIn(verified)).toEqual([]);
   expect(verified.impossible).toBeUndefined();
   expect(ruleOf(verified, rule)).toMatchObject({
@@ -163,15 +222,6 @@ test('a server that answers 400 to a session that it never made breaks no rule',
   });
 });
 
-/** A stream as servers of 2024-11-05 open it, which stays open. */
-const openOldStream = (start: string) =>
-  new Response(
-    new ReadableStream({
-      start: (controller) => controller.enqueue(new TextEncoder().encode(start)),
-    }),
-    { headers: { 'content-type': 'text/event-stream' } },
-  );
-
 const notAsked: { about: string; gate: Gate; says: RegExp }[] = [
   ...[undefined, 'Basic realm="rates"', 'ApiKey realm="rates, bearer of keys"'].map((challenge) => ({
     about: `that asks for a key by the challenge ${challenge}`,
@@ -187,7 +237,7 @@ const notAsked: { about: string; gate: Gate; says: RegExp }[] = [
     about: `with the transport of 2024-11-05, which answers POST by ${status}`,
     gate: ({ method }: Request) =>
       method === 'GET'
-        ? openOldStream(': welcome\r\n\r\nevent: endpoint\r\ndata: /messages?s=1\r\n\r\n')
+        ? openStream(': welcome\r\n\r\nevent: endpoint\r\ndata: /messages?s=1\r\n\r\n')
         : new Response(null, { status }),
     says: /^the URL has the HTTP\+SSE transport of 2024-11-05, .* give the URL of that/,
   })),
@@ -208,7 +258,45 @@ test('a token that the server refuses is named, and is no fault of the server', 
   expect(verified.impossible).toMatch(/^the server refuses the token of --token-file: HTTP 401\. /);
 });
 
-const faulty: { about: string; gate: Gate; rule: RuleId; says: RegExp }[] = [
+const faulty: {
+  about: string;
+  gate: Gate;
+  revision?: keyof typeof posts;
+  rule: RuleId;
+  says: RegExp;
+}[] = [
+  {
+    about: 'takes an Origin that begins as its own',
+    gate: async (request) => {
+      const origin = request.headers.get('origin') ?? '';
+      if (!origin.startsWith('http://127.0.0.1')) return undefined;
+      return posts['2025-11-25'](new Request(request, { headers: { 'content-type': 'application/json' } }));
+    },
+    rule: 'http/origin',
+    says: /Origin: http:\/\/127\.0\.0\.1\.evil\.example/,
+  },
+  {
+    about: 'answers an unknown revision by a text',
+    gate: (_, message) =>
+      message?.method === 'initialize' && message.params?.protocolVersion === '1999-01-01'
+        ? Response.json(resultOf(message.id, { protocolVersion: '1.0', capabilities: {}, serverInfo: info }))
+        : undefined,
+    rule: 'connect/unknown-revision',
+    says: /initialize of 1999-01-01: answered with a result/,
+  },
+  ...[
+    { data: { supported: ['2026-07-28'] }, status: 200, says: /error -32022 .*HTTP 200/ },
+    { data: undefined, status: 400, says: /it does not list what is supported/ },
+  ].map(({ data, status, says }): (typeof faulty)[number] => ({
+    about: `of 2026-07-28 refuses an unknown revision by HTTP ${status} with ${JSON.stringify(data)}`,
+    gate: ({ headers }, message) =>
+      headers.get('mcp-protocol-version') === '1999-01-01'
+        ? Response.json(errorOf(message?.id, -32022, 'Unsupported', data), { status })
+        : undefined,
+    revision: '2026-07-28',
+    rule: 'connect/unknown-revision',
+    says,
+  })),
   {
     about: 'takes data that is not JSON',
     gate: ({ method }, message) =>
@@ -223,9 +311,31 @@ const faulty: { about: string; gate: Gate; rule: RuleId; says: RegExp }[] = [
     says: /HTTP 500/,
   },
   {
+    about: 'fails by a text of a megabyte',
+    gate: (_, message) =>
+      JSON.stringify(message ?? null).length > 1_000_000
+        ? new Response('Internal Server Error', { status: 500 })
+        : undefined,
+    rule: 'mistakes/oversized-argument',
+    says: /HTTP 500/,
+  },
+  {
+    about: 'closes the stream of a call, and refuses a client that polls',
+    gate: (_, message) => (isCall(message) ? eventStream('id: one\nretry: 0\ndata:\n\n') : undefined),
+    rule: 'calls/answered',
+    says: /HTTP 200 without an answer/,
+  },
+  {
+    about: 'lists no tools',
+    gate: (_, message) =>
+      message?.method === 'tools/list' ? new Response(null, { status: 500 }) : undefined,
+    rule: 'capabilities/tools',
+    says: /HTTP 500/,
+  },
+  {
     about: 'describes the sign-in of another server at its closed tools',
     gate: (request, message) =>
-      describeSignIn(request, 'https://other.example/mcp') ??
+      describeSignIn(request, { resource: 'https://other.example/mcp' }) ??
       (message?.method === 'tools/call' ? unauthorised('Bearer') : undefined),
     rule: 'authorisation/metadata',
     says: /resource is https:\/\/other\.example\/mcp, not this server/,
@@ -239,14 +349,15 @@ const faulty: { about: string; gate: Gate; rule: RuleId; says: RegExp }[] = [
   {
     about: 'has no old transport, and answers POST by 404',
     gate: ({ method }) =>
-      method === 'GET' ? openOldStream('event: message\ndata: {}\n\n') : new Response('', { status: 404 }),
+      method === 'GET' ? openStream('event: message\ndata: {}\n\n') : new Response('', { status: 404 }),
     rule: 'connect/any',
     says: /404|POST/,
   },
 ];
 
-test.for(faulty)('a server that $about breaks $rule, and nothing else', async ({ gate, rule, says }) => {
-  const verified = await askBehind(gate);
+test.for(faulty)('a server that $about breaks $rule, and nothing else', async (server) => {
+  const { gate, revision, rule, says } = server;
+  const verified = await askBehind(gate, revision);
   expect(brokenIn(verified)).toEqual([expect.stringMatching(says)]);
   expect(ruleOf(verified, rule).outcome).toBe('failed');
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeFolder } from '@context-native/dev/folder';
 import { expect, onTestFinished, test } from 'vitest';
+import { readinessOf } from '../src/verify/verdict.ts';
 import { Refusal } from './corpus/kit/messages.ts';
 import { makeModernPost, makePost } from './corpus/kit/post.ts';
 import {
@@ -57,8 +58,17 @@ const promptMethods: Methods = {
 /** Lists that a server with these methods declares. */
 const capabilitiesOf = (methods: Methods) =>
   Object.fromEntries(
-    ['tools', 'resources', 'prompts'].filter((name) => `${name}/list` in methods).map((name) => [name, {}]),
+    Object.entries(methodOf)
+      .filter(([, method]) => method in methods)
+      .map(([name]) => [name, {}]),
   );
+const methodOf = {
+  tools: 'tools/list',
+  resources: 'resources/list',
+  prompts: 'prompts/list',
+  completions: 'completion/complete',
+  logging: 'logging/setLevel',
+};
 
 async function serveHandle(handle: Handle): Promise<{ url: string }> {
   const { url, close } = await serve(handle);
@@ -107,6 +117,17 @@ test.for<[string, Methods, ((handle: Handle) => Handle)?]>([
       'resources/read': after(slowMs, resourceMethods['resources/read']),
       'prompts/get': after(slowMs, promptMethods['prompts/get']),
     },
+  ],
+  [
+    'a completion and a level of logs',
+    {
+      'completion/complete': after(slowMs, () => ({ completion: { values: [] } })),
+      'logging/setLevel': after(slowMs),
+    },
+  ],
+  [
+    'a ping and an unknown method',
+    { ping: after(slowMs), 'context-native/unknown': after(slowMs, refuse(-32601, 'Method not found')) },
   ],
 ])('a server with a slow answer breaks no rule: %s', async ([, methods, change]) => {
   const verified = await verifyRates(methods, { timeoutMs }, change);
@@ -163,6 +184,11 @@ const internal = refuse(-32603, 'Internal error');
 test.for<[string, Methods, 'skipped' | 'failed']>([
   ['whose list is refused as well', { 'resources/list': internal, 'resources/read': internal }, 'skipped'],
   ['that says why', { ...resourceMethods, 'resources/read': down }, 'skipped'],
+  [
+    'that lists no resource to read',
+    { 'resources/list': () => ({ resources: [] }), 'resources/read': internal },
+    'skipped',
+  ],
   [
     'that reads others',
     {
@@ -223,6 +249,27 @@ test('a program may refuse a long line without its id', async () => {
   expect(ruleOf(verified, 'mistakes/oversized-argument').outcome).toBe('passed');
 });
 
+test('a server of an earlier revision does not offer the newest, and is not ready for it', async () => {
+  const { report } = await ask({ command: programOf('honest-lists', 'short-lines') });
+  expect(report.rules.find(({ id }) => id === 'connect/2026-07-28')).toMatchObject({
+    outcome: 'skipped',
+    reason: 'the server does not offer 2026-07-28',
+  });
+  expect(readinessOf(report)).toMatchObject({
+    answer: 'no',
+    missing: [{ what: 'server/discover does not offer 2026-07-28' }],
+  });
+});
+
+test.for<[string, unknown[]]>([
+  ['2025-03-26', []],
+  ['2025-11-25', [expect.stringMatching(/^stdio\/clean-output: .* the first: \[\{"jsonrpc"/)]],
+])('a program of %s sends batches, also before its revision is known', async ([revision, broken]) => {
+  const verified = await ask({ command: programOf('honest-lists', 'batches', revision) });
+  expect(verified.report.revisions).toEqual([revision]);
+  expect(brokenIn(verified)).toEqual(broken);
+});
+
 test('a program may allow one process at a time', async () => {
   const command = programOf('honest-lists', 'one-at-a-time', join(makeFolder(), 'lock'));
   const verified = await ask({ command }, { revisions: legacy });
@@ -230,7 +277,7 @@ test('a program may allow one process at a time', async () => {
   expect(ruleOf(verified, 'connect/unknown-revision').outcome).toBe('passed');
   expect(ruleOf(verified, 'connect/2026-07-28')).toMatchObject({
     outcome: 'skipped',
-    reason: 'not asked: --revision 2025-11-25',
+    reason: 'not tested: --revision 2025-11-25',
   });
 });
 

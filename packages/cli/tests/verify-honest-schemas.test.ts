@@ -94,11 +94,11 @@ test('what verify cannot judge, it says, and fails no server', async () => {
   const unjudged: Record<string, [schema: Fields, reason: string]> = {
     own: [
       withMember({}, { $schema: 'https://own.example/dialect' }),
-      'its $schema is https://own.example/dialect, and verify knows draft-04 to 2020-12',
+      'its $schema is https://own.example/dialect, and check-server knows draft-04 to 2020-12',
     ],
     draft_03: [
       withMember({ required: true }, { $schema: drafts('draft-03') }),
-      'its $schema is http://json-schema.org/draft-03/schema, and verify knows draft-04 to 2020-12',
+      'its $schema is http://json-schema.org/draft-03/schema, and check-server knows draft-04 to 2020-12',
     ],
     elsewhere: [
       withMember({ $ref: 'https://own.example/money.json' }),
@@ -198,6 +198,7 @@ test('values that the letter of a schema allows pass', async () => {
       withMember({ nullable: true, allOf: [{ $ref: '#/$defs/b' }] }, { $defs: { b: { type: 'string' } } }),
       { a: null },
     ],
+    cents: [withMember({ type: 'number', multipleOf: 0.01 }), { a: 19.99 }],
     escaped_hyphen: [withMember({ pattern: '^\\-\\p{L}$' }), { a: '-é' }],
     empty_enum: [withMember({ enum: [] }), {}],
     // Until draft-07, what is beside `$ref` says nothing.
@@ -231,7 +232,7 @@ test('a value by a schema that verify cannot judge breaks no rule', async () => 
   const { outcome, reason = '' } = ruleOf(verified, 'calls/structured-content');
   expect(outcome).toBe('skipped');
   expect(reason.split('; ')).toEqual([
-    'own: not judged, because its $schema is https://own.example/dialect, and verify knows draft-04 to 2020-12',
+    'own: not judged, because its $schema is https://own.example/dialect, and check-server knows draft-04 to 2020-12',
     'elsewhere: not judged, because it refers to https://own.example/money.json, which check-server does not fetch',
     'of_python: not judged, because /properties/a/pattern is a regular expression that JavaScript cannot read: ^\\d+\\Z',
     'broken: not judged, because its schema is not valid',
@@ -253,6 +254,7 @@ test('values that a schema does not allow are faults, in plain words', async () 
     minimum: [{ minimum: 3 }, 1, '/a must be at least 3'],
     exclusive: [{ exclusiveMaximum: 3 }, 3, '/a must be less than 3'],
     multiple: [{ multipleOf: 2 }, 3, '/a must be a multiple of 2'],
+    thousandths: [{ multipleOf: 0.01 }, 19.995, '/a must be a multiple of 0.01'],
     short: [{ minLength: 1 }, '', '/a must have at least 1 character'],
     long: [{ maxLength: 2 }, 'abc', '/a must have at most 2 characters'],
     pattern: [{ pattern: '^\\-$' }, '+', '/a must match the regular expression ^\\-$'],
@@ -293,4 +295,46 @@ test('values that a schema does not allow are faults, in plain words', async () 
     'whole: the structured content must have the member "a"',
     'async: /a must be a string',
   ]);
+});
+
+const text = { type: 'string' };
+const needing = { required: ['a'] };
+
+test.for<[about: string, inputSchema: Fields, rule: 'missing-arguments' | 'wrong-arguments']>([
+  [
+    'a default behind a reference',
+    withMember({ $ref: '#/$defs/b%20c' }, { ...needing, $defs: { 'b c': { ...text, default: 'x' } } }),
+    'missing-arguments',
+  ],
+  [
+    'a default in one of all schemas',
+    withMember({ allOf: [text, { default: 'x' }] }, needing),
+    'missing-arguments',
+  ],
+  [
+    'a default of the whole',
+    withMember(text, { ...needing, default: { a: 'x', b: 'y' } }),
+    'missing-arguments',
+  ],
+  [
+    'a type beside a reference, which says nothing until draft-07',
+    withMember(
+      { $ref: '#/definitions/any', type: 'string' },
+      { $schema: drafts('draft-07'), definitions: { any: {} } },
+    ),
+    'wrong-arguments',
+  ],
+])('a call that the schema allows need not be refused: %s', async ([, inputSchema, rule]) => {
+  // Takes what its schema allows, and fills in what is missing.
+  const tool = { name: 'keep', inputSchema, annotations: { readOnlyHint: true } };
+  const call = (params: Fields) => {
+    const { a = 'x' } = params.arguments as Fields;
+    if (params.name !== 'keep' || (rule === 'missing-arguments' && typeof a !== 'string'))
+      return refuseCall(params);
+    return { content: [] };
+  };
+  const methods = { 'tools/list': () => ({ tools: [tool] }), 'tools/call': call };
+  const verified = await verifyServer(methods, '2025-11-25');
+  expect(brokenIn(verified)).toEqual([]);
+  expect(ruleOf(verified, `mistakes/${rule}`).outcome).toBe('skipped');
 });

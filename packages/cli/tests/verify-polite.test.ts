@@ -16,8 +16,8 @@ const schema = JSON.parse(readFileSync(join(import.meta.dirname, '../verify-repo
 const isReport = new Ajv2020({ validateFormats: false }).compile(schema);
 
 const polite = { isPolite: true } as const;
-const notAsked = 'the polite check does not ask this';
-const requestsUsed = '40 requests were used: run the command to ask more';
+const notTested = 'the polite check does not test this';
+const requestsUsed = '40 requests were used: run the command to test more';
 
 /** Methods that every client uses, and the unknown one. */
 const allowed = [
@@ -31,7 +31,7 @@ const allowed = [
   'context-native/unknown',
 ];
 
-test('the polite check asks only what every client asks, and makes one mistake', async () => {
+test('the polite check sends only requests that every client sends, and one unknown method', async () => {
   const good = await serveGood();
   onTestFinished(good.close);
   const { url, requests, most } = await serveCounted(passOn(good));
@@ -56,7 +56,7 @@ test('the polite check asks only what every client asks, and makes one mistake',
   }
 });
 
-test('what it judges is judged, and the rest is skipped with the command that asks it', async () => {
+test('it judges lists and schemas, and skips the other rules with the command that tests them', async () => {
   const good = await serveGood();
   onTestFinished(good.close);
   const verified = await ask({ url: good.url }, polite);
@@ -73,14 +73,14 @@ test('what it judges is judged, and the rest is skipped with the command that as
     'ping/answers',
     'resources/read',
   ])
-    expect(ruleOf(verified, rule), rule).toMatchObject({ outcome: 'skipped', reason: notAsked });
+    expect(ruleOf(verified, rule), rule).toMatchObject({ outcome: 'skipped', reason: notTested });
   const { report } = verified;
   expect(report.listings?.[0]?.digest).toMatch(/^sha256:/);
   expect(report.calls).toEqual({ called: 0, listed: 2 });
   expect(report.polite?.full_check).toEqual(['context-native', 'check-server', good.url]);
   expect(isReport(report), JSON.stringify(isReport.errors)).toBe(true);
-  const count = report.rules.filter(({ reason }) => reason === notAsked).length;
-  const words = `This was the polite check: ${count} rules were not asked. It sent ${report.polite?.requests} of at most 40 requests. To ask all rules, run:`;
+  const count = report.rules.filter(({ reason }) => reason === notTested).length;
+  const words = `This was the polite check: ${count} rules were not tested. It sent ${report.polite?.requests} of at most 40 requests. To test all rules, run:`;
   expect(textReport(report)).toContain(`\n${words}\n  context-native check-server ${good.url}\n`);
   expect(htmlReport(report, [])).toContain(`<p>${words}</p>`);
 });
@@ -91,7 +91,7 @@ test('a full check says nothing about a polite one', async () => {
   const { report } = await ask({ url: good.url }, { revisions: ['2025-11-25'] });
   expect(report.polite).toBeUndefined();
   expect(textReport(report)).not.toContain('polite');
-  expect(JSON.stringify(report)).not.toContain(notAsked);
+  expect(JSON.stringify(report)).not.toContain(notTested);
 });
 
 test('a list without an end gets 40 requests, the end of its session among them', async () => {
@@ -118,7 +118,21 @@ test('a list without an end gets 40 requests, the end of its session among them'
   expect(brokenIn(verified)).toEqual([]);
   for (const rule of ['capabilities/prompts', 'mistakes/unknown-method', 'connect/2026-07-28'])
     expect(ruleOf(verified, rule), rule).toMatchObject({ outcome: 'skipped', reason: requestsUsed });
-  expect(ruleOf(verified, 'calls/answered').reason).toBe(notAsked);
+  expect(ruleOf(verified, 'calls/answered').reason).toBe(notTested);
+});
+
+test('requests that a caller sent before the run count as well', async () => {
+  const good = await serveGood();
+  onTestFinished(good.close);
+  const { url, requests } = await serveCounted(passOn(good));
+  const limit = new RequestLimit(fetch, { most: 3, atOnce: 2 });
+  await (await limit.fetch(url)).body?.cancel();
+  const { report } = await ask({ url }, polite, { requests: limit });
+  expect(requests).toHaveLength(3);
+  expect(report.polite?.requests).toBe(3);
+  expect(report.rules.map(({ reason }) => reason)).toContain(
+    '3 requests were used: run the command to test more',
+  );
 });
 
 test('each hop of a redirect and each retry counts', async () => {
@@ -144,7 +158,7 @@ test('a server that wants a token is not asked with one', async () => {
   // It is not asked for the same by the other revision.
   expect(requests.map(({ verb }) => verb)).toEqual(['POST', 'GET']);
   expect(ruleOf(verified, 'authorisation/metadata').outcome).toBe('passed');
-  expect(ruleOf(verified, 'authorisation/wrong-token').reason).toBe(notAsked);
+  expect(ruleOf(verified, 'authorisation/wrong-token').reason).toBe(notTested);
   expect(verified.impossible).toBe('the server requires a token. Use --token-file');
 });
 
@@ -152,10 +166,10 @@ test('a command is checked politely as well', () => {
   const { status, stdout } = runCli(makeFolder(), ['check-server', '--polite', '--', ...programOf('good')]);
   expect(status).toBe(0);
   expect(stdout).toContain('pass  mistakes/unknown-method\n');
-  expect(stdout).toContain(`skip  calls/answered: ${notAsked}\n`);
+  expect(stdout).toContain(`skip  calls/answered: ${notTested}\n`);
   expect(stdout).toContain('skip  http/get: only tested on a URL\n');
   expect(stdout).toMatch(
-    /rules were not asked\. To ask all rules, run:\n {2}context-native check-server -- node good\.ts\n$/,
+    /rules were not tested\. To test all rules, run:\n {2}context-native check-server -- node good\.ts\n$/,
   );
 });
 
@@ -163,7 +177,7 @@ test.for([['--call', 'a={}'], ['--calls', '1'], ['--wrong', 'a'], ['--suite'], [
   '--polite is not taken with %s',
   (option) => {
     expect(() => parseVerify(['--polite', ...option, 'https://rates.example/mcp'])).toThrow(
-      `--polite cannot be used with ${option[0]}, which only a full check asks`,
+      `--polite cannot be used with ${option[0]}, which only a full check has`,
     );
   },
 );
@@ -179,7 +193,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('no more requests run at once than the limit, and a body that is not read counts', async () => {
   const { answers, send } = makeHeld();
-  const limit = new RequestLimit(send, { most: 10, atOnce: 2 }, () => new Error('too many'));
+  const limit = new RequestLimit(send, { most: 10, atOnce: 2 });
   const [first] = [1, 2, 3].map(() => limit.fetch('http://it.example/'));
   await turn();
   expect(answers).toHaveLength(2);
@@ -194,7 +208,7 @@ test('no more requests run at once than the limit, and a body that is not read c
 
 test('a request that is aborted leaves its place, and one that waits for a place leaves the queue', async () => {
   const { answers, send } = makeHeld();
-  const limit = new RequestLimit(send, { most: 10, atOnce: 1 }, () => new Error('too many'));
+  const limit = new RequestLimit(send, { most: 10, atOnce: 1 });
   const [running, waiting] = [new AbortController(), new AbortController()];
   void limit.fetch('http://it.example/', { signal: running.signal });
   const queued = limit.fetch('http://it.example/', { signal: waiting.signal });
@@ -215,11 +229,12 @@ test('a request above the limit is not sent, and a session keeps one for its end
     sent.push(init?.method);
     return new Response(null, { headers });
   };
-  const limit = new RequestLimit(send as typeof fetch, { most: 3, atOnce: 2 }, () => new Error('too many'));
+  const limit = new RequestLimit(send as typeof fetch, { most: 3, atOnce: 2 });
   const post = () => limit.fetch('http://it.example/', { method: 'POST', headers });
   await post();
   await post();
-  await expect(post()).rejects.toThrow('too many');
+  await expect(post()).rejects.toThrow('3 requests were used');
+  expect(limit.spent.reason).toMatchObject({ message: expect.stringContaining('3 requests were used') });
   await limit.fetch('http://it.example/', { method: 'DELETE', headers });
   expect(sent).toEqual(['POST', 'POST', 'DELETE']);
   expect(limit.used).toBe(3);

@@ -37,13 +37,13 @@ test('the verdict is one sentence, with the number of called tools', () => {
   const { server: _, calls: __, ...nameless } = reportOf([failed('a'), failed('b'), warned('c')]);
   expect(verdictOf(nameless)).toBe('The server breaks 2 MUST rules: 3 of 3 rules tested, 1 with advice.');
   const refused = skipped('connect/any', 'HTTP 503');
-  expect(verdictOf(reportOf([refused], { revisions: [] }))).toBe('The server could not be asked: HTTP 503.');
+  expect(verdictOf(reportOf([refused], { revisions: [] }))).toBe('The server could not be tested: HTTP 503.');
   expect(verdictOf(reportOf([refused, failed('stdio/clean-output')], { revisions: [] }))).toMatch(
     /breaks 1 MUST rule/,
   );
 });
 
-test('what hides other faults is fixed first, then who may use the server, and advice last', () => {
+test('faults that hide others are fixed first, then those of sign-in, and advice last', () => {
   const { musts, advice } = fixesOf({
     rules: [
       warned('tools/names'),
@@ -85,7 +85,12 @@ test('a server is ready for the newest revision, is not, or it is not known', ()
   expect(of([skipped(connect, client)], old).missing[0]?.what).toBe(
     'server/discover does not offer 2026-07-28',
   );
-  for (const reason of ['not asked: --revision chose another one', 'there was nothing to test'])
+  // Reports of earlier versions say “asked”.
+  for (const reason of [
+    'not tested: --revision chose another one',
+    'not asked: --revision chose another one',
+    'there was nothing to test',
+  ])
     expect(of([skipped(connect, reason)], old)).toMatchObject({
       answer: 'not known',
       how: 'Run context-native check-server --revision 2026-07-28 -- node server.js',
@@ -117,7 +122,7 @@ test('each source of the table has the URL of its text', () => {
   expect(clausesOf({})).toEqual([]);
 });
 
-test('each rule says what is expected and how to fix it, in sentences that a report can have', () => {
+test('each rule has its expected answer and its fix, in sentences that a report can have', () => {
   expect(Object.keys(ruleTexts)).toEqual(Object.keys(rules));
   for (const { expected, fix } of [...Object.values(ruleTexts), textOfRule('suite/ping')]) {
     for (const text of [expected, fix]) expect(text).toMatch(/^[A-Z`].*[.?]$/);
@@ -125,9 +130,9 @@ test('each rule says what is expected and how to fix it, in sentences that a rep
   }
 });
 
-test('a command to paste quotes what a shell would run', () => {
+test('a command to paste quotes characters that a shell would run', () => {
   const { how } = readinessOf(
-    reportOf([skipped('connect/2026-07-28', 'not asked')], {
+    reportOf([skipped('connect/2026-07-28', 'not tested')], {
       target: { url: 'http://rates.example/mcp;touch$IFS/tmp/x' },
       revisions: ['2025-11-25'],
     }),
@@ -135,8 +140,8 @@ test('a command to paste quotes what a shell would run', () => {
   expect(how).toContain("'http://rates.example/mcp;touch$IFS/tmp/x'");
 });
 
-test.each(['stopped', '40 requests were used: run the command to ask more', 'server/discover got HTTP 502'])(
-  'a server that was not asked to the end is not known to be unready: %s',
+test.each(['stopped', '40 requests were used: run the command to test more', 'server/discover got HTTP 502'])(
+  'a server that was not tested to the end is not known to be unready: %s',
   (reason) => {
     const report = reportOf([skipped('connect/2026-07-28', reason)], { revisions: ['2025-11-25'] });
     expect(readinessOf(report).answer).toBe('not known');

@@ -118,12 +118,17 @@ test('the command prints a report in each format, and its exit code says how it 
   expect({ valid: validate(report), errors: validate.errors }).toEqual({ valid: true, errors: null });
   const junit = runCli(folder, ['check-server', '--format', 'junit', '--', ...bad]).stdout;
   expect(junit).toMatch(
-    /<testcase classname="schemas" name="output: [^"]+"><failure message="lookup: [^"]+" type="must">/,
+    /<testcase classname="schemas" name="output: [^"]+"><failure message="(lookup: [^"]+)" type="must">schemas\/output: \1\nfix: /,
   );
   const sarif = JSON.parse(runCli(folder, ['check-server', '--format', 'sarif', '--', ...bad]).stdout);
   expect(sarif.runs[0].results).toMatchObject([{ ruleId: 'schemas/output', level: 'error' }]);
   const html = runCli(folder, ['check-server', '--format', 'html', '--out', 'report.html', '--', ...bad]);
-  expect(html).toMatchObject({ status: 1, stdout: '' });
+  expect(html.status).toBe(1);
+  // The report is in the file, and its beginning in the log.
+  expect(html.stdout).toMatch(
+    /^Bad Rates 0\.1\.0 breaks 1 MUST rule: .*\nFix first\n 1\. .*\nReady for .*\n$/s,
+  );
+  expect(html.stdout).not.toContain('\nRules\n');
   const page = readFileSync(join(folder, 'report.html'), 'utf8');
   expect(page).toContain('run.started');
   expect(page).toContain('class="bar"');

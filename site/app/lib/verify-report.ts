@@ -22,7 +22,9 @@ const rule = z
       .regex(/^(server|upstream|sdk [^ ]+ [^ ]+|not known)$/)
       .optional()
       .describe('Who can fix a broken rule. `upstream` is the service behind the server.'),
-    evidence: line(300).optional().describe('What shows who can fix it. Absent if that is not known.'),
+    evidence: line(300)
+      .optional()
+      .describe('The facts that show who can fix it. Absent if that is not known.'),
     traces: z.array(z.uuid()).max(50).optional(),
     exchange: z
       .strictObject({ sent: line(2000), received: line(2000), expected: line(500) })
@@ -111,7 +113,7 @@ export const sentReport = z
         full_check: z.array(line(2000)).min(1).max(60),
       })
       .optional()
-      .describe('Present for a polite check: its HTTP requests, and the command that asks the other rules.'),
+      .describe('Present for a polite check: its HTTP requests, and the command that tests the other rules.'),
     traces: z
       .array(z.strictObject({ mcp_trace_id: z.uuid(), digest }))
       .min(1)

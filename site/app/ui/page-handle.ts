@@ -48,7 +48,12 @@ interface Kept {
 export const finishedOf = ({ finished }: Kept): Finished | undefined =>
   typeof finished === 'function' ? { topics: finished } : finished;
 
-interface Page extends Kept {
+interface Logged {
+  /** Its URL alone gives access: the log contains the pattern of its route instead. */
+  hasSecretUrl?: boolean;
+}
+
+interface Page extends Kept, Logged {
   /**
    * Whether the page's HTML is also given as Markdown. Default: true for a finished reading page, else false. Set to
    * false for a page that is mostly a form, and to true for an application with text to read.
@@ -106,7 +111,7 @@ interface FileRoute extends Kept {
 }
 
 /** Calls of programs, and a person's own documents. */
-interface CallRoute extends Kept, Posted, Foreign {
+interface CallRoute extends Kept, Posted, Foreign, Logged {
   page: 'call';
 }
 

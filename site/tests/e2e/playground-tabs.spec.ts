@@ -223,7 +223,7 @@ test('two traces are compared by what they mean, and the differences follow what
   const choice = compared.getByRole('combobox', { name: 'Compare with' });
   await expect(choice).toBeFocused();
   await choice.selectOption('Tab: smb-invoice-vat');
-  await expect(status).toHaveText('Both documents mean the same.');
+  await expect(status).toHaveText('Both documents have the same meaning.');
 
   const trace = JSON.parse(good);
   trace.mcp_context.timestamp = '2025-09-01T11:14:22+02:00';

@@ -26,17 +26,17 @@ test('a polite check shows its progress, then its result, which is deleted', asy
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto('/server-check');
   await expectAccessible(page, 'the page with the form', true);
-  await page.getByLabel('Address of your server').fill('nonsense');
+  await page.getByLabel('URL of your server').fill('nonsense');
   await page.getByRole('button', { name: 'Check the server' }).click();
-  await expect(page.getByText('This is not a web address.')).toBeVisible();
+  await expect(page.getByText('Enter a URL such as')).toBeVisible();
   await expectAccessible(page, 'a refused address', true);
-  await page.getByLabel('Address of your server').fill(server.url);
+  await page.getByLabel('URL of your server').fill(server.url);
   await page.getByRole('button', { name: 'Check the server' }).click();
   await expect(page.getByRole('button', { name: 'Stop the check' })).toBeVisible();
   await expectAccessible(page, 'a running check', true);
   // The page updates itself: its script loads the result.
   await expect(page.getByRole('heading', { name: 'Every rule' })).toBeVisible({ timeout: 60_000 });
-  await page.locator('#rules ~ div details summary').first().click();
+  await page.locator('#rules ~ div details summary').last().click();
   await expectAccessible(page, 'a result', true);
   await page.getByRole('button', { name: 'Delete it now' }).click();
   await expect(page).toHaveURL('/server-check');
@@ -46,8 +46,8 @@ test('a polite check shows its progress, then its result, which is deleted', asy
 test('a full check takes a token with JavaScript', async ({ page }) => {
   const server = await serve('gated');
   await page.goto('/server-check');
-  await page.getByLabel('Address of your server').fill(server.url);
-  await page.getByLabel('In full').check();
+  await page.getByLabel('URL of your server').fill(server.url);
+  await page.getByLabel('Full check').check();
   await page.getByRole('button', { name: 'Check the server' }).click();
   await expect(page.getByText('it needs no proof')).toBeVisible();
   await page.getByLabel('Bearer token').fill('right-in-the-browser');
@@ -63,10 +63,10 @@ test('a full check takes a token with JavaScript', async ({ page }) => {
 test('the proof of control is accessible on a small screen', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
   await page.goto('/server-check/ask');
-  await page.getByLabel('Address of your server').fill('https://mcp.example.org/mcp');
-  await page.getByLabel('In full').check();
+  await page.getByLabel('URL of your server').fill('https://mcp.example.org/mcp');
+  await page.getByLabel('Full check').check();
   await page.getByRole('button', { name: 'Check the server' }).click();
-  await expect(page.getByRole('button', { name: 'Look for it now' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Check now' })).toBeVisible();
   await expectAccessible(page, 'the proof', true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
 });

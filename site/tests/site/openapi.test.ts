@@ -87,6 +87,15 @@ const feedCalls = (folder: string, queries: string[] = ['']) =>
   );
 const data = '/api/v1';
 const ownEntry = `${data}/registry/context-native/conformance-checker`;
+const trial = inject('trialUrl');
+/** A server of this machine, where nothing listens. In a trial, it needs no proof of control. */
+const checkedServer = 'http://127.0.0.1:9/mcp';
+const proven = await fetch(`${trial}/server-check/ask`, {
+  method: 'POST',
+  redirect: 'manual',
+  body: new URLSearchParams({ address: checkedServer, kind: 'full' }),
+});
+const proof = proven.headers.get('location')?.split('/').at(-1);
 const wish = {
   email: 'openapi@example.org',
   role_interest: 'employer',
@@ -348,6 +357,10 @@ const calls: Record<string, [path: string, status: number, init?: RequestInit, s
     ['/api/jobs-waitlist', 422, post({ ...wish, role_interest: '' })],
     ['/api/jobs-waitlist', 422, post({ ...wish, source: 'elsewhere' })],
   ],
+  'post /api/server-check/full': [
+    [`${trial}/api/server-check/full`, 200, post({ proof, address: checkedServer })],
+    ['/api/server-check/full', 403, post({ proof: '0'.repeat(32), address: 'https://mcp.example.org/' })],
+  ],
   'get /api/payment-status': [
     // The one that `buyLevel` paid is added to it.
     ['/api/payment-status?session_id=cs_none', 404],
@@ -446,7 +459,7 @@ test('every described call gives the answers that are described', async () => {
     const statuses = new Set<string>();
     for (const [path, status, init, signedIn] of calls[name] ?? []) {
       const headers = { ...init?.headers, ...(signedIn && { cookie }) };
-      const response = await fetch(site + path, { ...init, headers });
+      const response = await fetch(new URL(path, site), { ...init, headers });
       expect({ path, status: response.status }).toEqual({ path, status });
       statuses.add(String(status));
       const [type = '', media] = Object.entries(responses[status]?.content ?? {})[0] ?? [];
@@ -493,7 +506,7 @@ async function sendWrongBodies(described: (Operation & { name: string })[], cook
     const good = JSON.parse(String(init?.body));
     const send = async (body: string, type = 'application/json', signedIn = security.length > 0) => {
       const headers = { 'Content-Type': type, ...(signedIn && { cookie }) };
-      const response = await fetch(site + path, { method: 'POST', headers, body });
+      const response = await fetch(new URL(path, site), { method: 'POST', headers, body });
       return { name, body: body.slice(0, 80), status: response.status, ...(await response.json()) };
     };
     expect(await send('{')).toMatchObject({ status: 400, message: expect.any(String) });

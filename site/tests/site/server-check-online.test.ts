@@ -43,9 +43,9 @@ const resultAt = (path: string, origin = trial.url) =>
 
 test('the form needs no JavaScript, answers a bad address with a sentence, and keeps the typed text', async () => {
   const refused = {
-    nonsense: 'This is not a web address',
-    'ftp://mcp.example.org/': 'This is not a web address',
-    'https://me:secret@mcp.example.org/': 'This is not a web address',
+    nonsense: 'Enter a URL such as',
+    'ftp://mcp.example.org/': 'Enter a URL such as',
+    'https://me:secret@mcp.example.org/': 'Enter a URL such as',
     'http://mcp.example.org/mcp': 'must start with https',
     'https://10.0.0.1/mcp': 'not on the public internet',
     'http://127.0.0.1:1/mcp': 'not on the public internet',
@@ -71,7 +71,7 @@ test('in a trial, a server of this machine is checked; its result is private, ex
     'breaks no MUST rule',
     'Ready for revision 2026-07-28?',
     'Every rule',
-    'Not asked',
+    'Not tested',
     `check-server ${server.url}`,
   ];
   expect(order.map((words) => page.indexOf(words)).toSorted((a, b) => a - b)).toEqual(
@@ -88,8 +88,12 @@ test('in a trial, a server of this machine is checked; its result is private, ex
   const report = await (await fetch(`${trial.url}${path}/report.json`)).json();
   expect(report.target).toEqual({ url: server.url });
   expect(await (await fetch(`${trial.url}${path}/report.html`)).text()).toContain('<!doctype html>');
+  await fetch(`${trial.url}${path.toUpperCase()}/?x`);
   expect(locationOf(await post(trial.url, path, { intent: 'delete' }))).toBe('/server-check');
   for (const file of ['', '/report.json']) expect((await fetch(trial.url + path + file)).status).toBe(404);
+  // The URL alone gives access: the log has only the pattern.
+  await eventually(async () => trial.output.join('').includes('/server-check/run/:id/report.json'));
+  expect(trial.output.join('').toLowerCase()).not.toContain(path.split('/').at(-1));
 });
 
 test('a check that waits on a silent server is stopped with a button', async () => {
@@ -110,17 +114,18 @@ test('a full check needs a proof; the page says which, and an ordinary form take
     kind: 'full',
   });
   const path = locationOf(begun);
-  const [, secret = ''] = /^\/server-check\/full\/([0-9a-f]{32})\?address=/.exec(path) ?? [];
+  expect(path).toMatch(/^\/server-check\/full\/[0-9a-f]{32}$/);
   const page = await (await fetch(site + path)).text();
   expect(page).toContain('https://mcp.example.org/.well-known/');
   expect(page).toContain('TXT _');
   expect(page).not.toContain('name="token"');
+  const secret = path.split('/').at(-1) ?? '';
   const start = { proof: secret, address: 'https://mcp.example.org/mcp', token: 'x' };
   for (const body of [start, { ...start, proof: '0'.repeat(32) }])
     expect((await postJson(site, '/api/server-check/full', body)).status).toBe(403);
   const looked = await post(site, path, { intent: 'look' });
   expect(looked.status).toBe(422);
-  expect(await looked.text()).toContain('We did not find the proof yet.');
+  expect(await looked.text()).toContain('We have not found the proof yet.');
 });
 
 test('a file under /.well-known/ proves control of a host, and a full check of that host begins', async () => {
@@ -132,7 +137,7 @@ test('a file under /.well-known/ proves control of a host, and a full check of t
   });
   const outside = await startSite(host.settings);
   try {
-    const address = `https://${name}/rpc`;
+    const address = `https://${name}/mcp`;
     const path = locationOf(await post(outside.url, '/server-check/ask', { address, kind: 'full' }));
     const page = await (await fetch(outside.url + path)).text();
     const [file = '', line = ''] = [/\/\.well-known\/[\w.-]+/, /context-native-check=\w+/].map(
@@ -141,10 +146,7 @@ test('a file under /.well-known/ proves control of a host, and a full check of t
     expect(await (await post(outside.url, path, { intent: 'look' })).text()).toContain('answers HTTP 404');
     files[file] = line;
     expect(locationOf(await post(outside.url, path, { intent: 'look' }))).toBe(path);
-    const proven = await (await fetch(outside.url + path)).text();
-    expect(proven).toContain('we found the file');
-    // The form has the address that was typed at first.
-    expect(proven).toContain(`value="${address}"`);
+    expect(await (await fetch(outside.url + path)).text()).toContain('we found the file');
     // The proof is for this host alone.
     const elsewhere = await post(outside.url, path, { address: 'https://mcp.example.org/mcp' });
     expect(elsewhere.status).toBe(403);
@@ -168,8 +170,10 @@ test('a token of a full check is in no file, log line, page or report of the sit
   const page = await fullPage(server.url);
   const shown = await (await fetch(killed.url + page)).text();
   expect(shown).toContain('Without JavaScript, this form takes no token.');
+  const typed = await fetch(killed.url + (await fullPage(`${server.url}/rates?key=1`)));
+  expect(await typed.text()).toContain(`value="${server.url}/rates"`);
   const begin = async (url: string, secret: string) => {
-    const [, proof] = /full\/([0-9a-f]{32})/.exec(await fullPage(url)) ?? [];
+    const proof = (await fullPage(url)).split('/').at(-1);
     const answer = await postJson(killed.url, '/api/server-check/full', {
       proof,
       address: url,

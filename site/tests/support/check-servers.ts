@@ -101,10 +101,16 @@ const behaviours = {
   },
   oauth: (_, response) =>
     response
-      .writeHead(401, { 'WWW-Authenticate': 'Bearer resource_metadata="http://127.0.0.1:1/.well-known/x"' })
+      .writeHead(401, { 'WWW-Authenticate': 'Bearer resource_metadata="http://10.0.0.1/.well-known/x"' })
       .end(),
   basic: (_, response) => response.writeHead(401, { 'WWW-Authenticate': 'Basic realm="x"' }).end(),
   bare: (_, response) => response.writeHead(401).end(),
+  /** A gateway whose server is away. */
+  gateway: (_, response) => json(response, { message: 'Bad gateway' }, 502),
+  away: (_, response) => response.writeHead(503, { 'Retry-After': '0' }).end(),
+  /** An API that is no MCP server: it knows the path, or does not. */
+  api: (_, response) => json(response, { status: 'ok' }),
+  nowhere: (_, response) => json(response, { message: 'Not found' }, 404),
   limited: (_, response) => response.writeHead(429, { 'Retry-After': '0' }).end(),
   /** Sends 100 MB to each POST. */
   large: ({ verb }, response) => {

@@ -1,11 +1,19 @@
 import { describe, reasonOf } from './describe.ts';
 import type { Answer } from './exchange.ts';
 import type { Findings } from './findings.ts';
-import { type Gate, type Listed, type Tool, unknownName, wantsSignIn } from './listing.ts';
+import { headerFaultOf, headerMismatch } from './headers.ts';
+import { type Example, type Gate, type Listed, type Tool, unknownName, wantsSignIn } from './listing.ts';
 import { isModern, maxUsed } from './options.ts';
 import { sampleArguments } from './schemas.ts';
 import { isMaybeSlow, type Session, tooSlow } from './session.ts';
-import { cachingFaultOf, callFaultOf, inputFaultOf, promptFaultOf, readFaultOf } from './shapes.ts';
+import {
+  cachingFaultOf,
+  callFaultOf,
+  inputFaultOf,
+  promptFaultOf,
+  readFaultOf,
+  structuredFaultOf,
+} from './shapes.ts';
 import { isOver, slowTimes, whyOver } from './wire.ts';
 
 /** Tools that the user allows `check-server` to call. */
@@ -28,6 +36,8 @@ export interface Called {
   closed: Set<string>;
   /** The first call that wanted a sign-in. */
   signIn?: Gate;
+  /** The first call of a read-only tool, resource and prompt that were answered by a result. */
+  examples: Example[];
 }
 
 const maxRead = 5;
@@ -63,6 +73,8 @@ export async function tryWhatMayBeUsed(
   const { limits, revision } = session;
   /** True if the server answered what is right with an error: the service behind it may be down. */
   let isFailing = pages.resources?.refused?.kind === 'error';
+  /** True if a resource was read: the service behind it is up. */
+  let hasRead = false;
   await tryEach('resources/read', resources, 'uri', (result) =>
     result.resultType === 'input_required'
       ? inputFaultOf(result)
@@ -98,9 +110,20 @@ export async function tryWhatMayBeUsed(
         findings.noted(rule, `${name}: ${tooSlow}`);
         continue;
       }
+      if (isMisread(session, answer)) {
+        tellMisread(session, rule, name, answer, findings);
+        continue;
+      }
       if (rule === 'resources/read' && answer.kind === 'error') isFailing = true;
-      const fault = answer.kind === 'result' ? (answer.fault ?? faultOf(answer.result)) : reasonOf(answer);
-      findings.judge(rule, fault === undefined, `${name}: ${fault}`, session);
+      if (rule === 'resources/read' && answer.kind === 'result') hasRead = true;
+      if (answer.kind !== 'result') {
+        findings.broken(rule, `${name}: ${reasonOf(answer)}`, session);
+        continue;
+      }
+      addExample(called, { method: rule, params: { [member]: name } });
+      const fault = answer.fault ?? faultOf(answer.result);
+      if (fault === undefined) findings.passed(rule, session);
+      else findings.broken(rule, `${name}: ${fault}`, session, 'must');
     }
   }
 
@@ -125,7 +148,8 @@ export async function tryWhatMayBeUsed(
     const isEmpty = Array.isArray(contents) && contents.length === 0;
     // A template may fit every URI.
     if (contents !== undefined && !isEmpty && isModern(revision) && (await hasTemplates(session))) return;
-    if (isRefused && answer.code === internalError && (isFailing || wordsOfOutage.test(answer.message))) {
+    const isMaybeDown = isFailing || !hasRead;
+    if (isRefused && answer.code === internalError && (isMaybeDown || wordsOfOutage.test(answer.message))) {
       findings.noted('resources/unknown-code', `${describe(method, answer)}. It cannot know what exists`);
       return;
     }
@@ -151,7 +175,7 @@ async function callTools(
   findings: Findings,
 ): Promise<Called> {
   const { calls, wrong, most } = allowed;
-  const called: Called = { answered: new Set(), closed: new Set() };
+  const called: Called = { answered: new Set(), closed: new Set(), examples: [] };
   for (const name of new Set([...calls.keys(), ...wrong]))
     if (!tools.some((tool) => tool.name === name))
       findings.broken('calls/answered', `there is no tool ${name}`);
@@ -208,8 +232,38 @@ async function callTool(
     else findings.broken('calls/answered', `${name}: ${answer.reason}`, session);
     return;
   }
+  if (isMisread(session, answer) && headerFaultOf(inputSchema) === undefined) {
+    called.closed.add(name);
+    tellMisread(session, 'calls/answered', name, answer, findings);
+    return;
+  }
   if (answer.kind === 'error') judgeError(session, name, answer, given !== undefined, called, findings);
   else await judgeResult(session, tool, answer, called, findings);
+  if (tool.isReadOnly && answer.kind === 'result' && called.answered.has(name))
+    addExample(called, { method: 'tools/call', params, inputSchema });
+}
+
+function addExample({ examples }: Called, example: Example): void {
+  if (!examples.some(({ method }) => method === example.method)) examples.push(example);
+}
+
+/** True if the server says that headers of ours, which repeat the body, differ from it. */
+const isMisread = ({ wire, revision }: Session, answer: Answer) =>
+  wire.kind === 'streamable-http' &&
+  isModern(revision) &&
+  answer.kind === 'error' &&
+  answer.code === headerMismatch;
+
+function tellMisread(
+  session: Session,
+  rule: 'calls/answered' | 'resources/read' | 'prompts/get',
+  name: string,
+  answer: Answer,
+  findings: Findings,
+): void {
+  const fault = `${describe(name, answer)}, for headers that agree with the body`;
+  findings.broken('http/header-name', fault, session);
+  findings.noted(rule, fault);
 }
 
 /** An error is an answer. Only one that says that there are no calls is a fault. */
@@ -258,7 +312,10 @@ async function judgeResult(
   }
   called.answered.add(name);
   const fault =
-    answer.fault ?? (type === 'complete' ? callFaultOf(result) : `its resultType is ${String(type)}`);
+    answer.fault ??
+    (type === 'complete' ? callFaultOf(result) : `its resultType is ${String(type)}`) ??
+    // `schemas/output` tells of a schema for such results.
+    (outputSchema ? undefined : structuredFaultOf(result, session.revision));
   findings.judge('calls/answered', fault === undefined, `${name}: ${fault}`, session);
   if (!outputSchema) return;
   if (result.isError) {

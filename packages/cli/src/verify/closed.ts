@@ -13,7 +13,7 @@ export const wantedInWords: Record<Wanted, string> = {
 };
 
 /** The transport of the first revision is legal, and a client of Streamable HTTP cannot test it. */
-const oldTransport =
+export const oldTransport =
   'the URL has the HTTP+SSE transport of 2024-11-05, which MCP has deprecated. check-server tests Streamable HTTP: give the URL of that, or move the server to it';
 
 /**

@@ -6,6 +6,7 @@ import { describeUnmatched } from '@context-native/recorder/keep';
 import { failureOf, UsageError } from '../errors.ts';
 import { printable } from '../printable.ts';
 import { makeRedact } from '../public/known-secrets.ts';
+import { ownCommand } from '../public/own-command.ts';
 import { publicText } from '../public/public-text.ts';
 import { type Changes, changesInWords, compareReports } from './changes.ts';
 import { checkReport } from './check-report.ts';
@@ -16,7 +17,7 @@ import type { VerifyReport } from './report.ts';
 import { sarifReport } from './sarif.ts';
 import { readPrivateKey, signReport, signValue } from './signing.ts';
 import { verify } from './verify.ts';
-import { junitReport, textReport } from './write.ts';
+import { junitReport, textReport, textSummary } from './write.ts';
 
 /**
  * Runs `check-server` with its arguments; returns the exit code. Throws UsageErrors and the system's errors about files.
@@ -66,6 +67,7 @@ async function run(name: string, args: string[], version: string): Promise<numbe
   }
   // A server in its own process group does not get the terminal's signals.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(2));
+  command.program = ownCommand(process.env);
   const { report, traces, impossible } = await verify(command, version).catch((error: unknown) => {
     // The recorder refuses a context that breaks a clause.
     if (error instanceof TypeError && error.message.startsWith('The context'))
@@ -75,7 +77,7 @@ async function run(name: string, args: string[], version: string): Promise<numbe
   const written = key ? signReport(report, key) : report;
   if (command.traces !== undefined) writeTraces(command.traces, traces, key);
   const changes = command.against && compareReports(command.against, written);
-  // For a server that could not be asked, the one line below is clearer than a list of skipped rules.
+  // For a server that could not be tested, the one line below is clearer than a list of skipped rules.
   const isOnlyRead = command.format === 'text' && command.out === undefined;
   const hasFailed = written.rules.some(({ outcome }) => outcome === 'failed');
   if (hasFailed || impossible === undefined || !isOnlyRead) await write(command, written, traces, changes);
@@ -93,7 +95,7 @@ async function run(name: string, args: string[], version: string): Promise<numbe
 }
 
 async function write(
-  { format, out, target, token, otherToken }: VerifyCommand,
+  { program, format, out, target, token, otherToken }: VerifyCommand,
   report: VerifyReport,
   traces: FinishedTrace[],
   changes: Changes | undefined,
@@ -107,17 +109,18 @@ async function write(
     ),
   });
   const text = {
-    text: () => textReport(report, changes),
+    text: () => textReport(report, changes, program),
     json: () => `${JSON.stringify(report, null, 2)}\n`,
     junit: () => junitReport(report),
     sarif: () => sarifReport(report),
-    html: () => htmlReport(report, traces.map(redacted), changes),
+    html: () => htmlReport(report, traces.map(redacted), changes, program),
   }[format]();
-  // The other formats have no place for them.
-  if (changes && format !== 'text' && format !== 'html')
-    process.stderr.write(`${printableLines(changesInWords(changes).join('\n'))}\n`);
+  const hasPlace = format === 'text' || format === 'html';
+  if (changes && !hasPlace) process.stderr.write(`${printableLines(changesInWords(changes).join('\n'))}\n`);
   if (out !== undefined) writeFileSync(out, text);
-  else if (!process.stdout.write(text)) await new Promise((resolve) => process.stdout.once('drain', resolve));
+  // The log of a pipeline shows why it failed.
+  const shown = out === undefined ? text : textSummary(report, hasPlace ? changes : undefined, program);
+  if (!process.stdout.write(shown)) await new Promise((resolve) => process.stdout.once('drain', resolve));
 }
 
 /** Writes one file per trace, named by its start and id, with its signature beside it (17.4). */

@@ -92,6 +92,10 @@ function itemsIn(list: unknown): ListingItem[] {
     );
 }
 
+/** The digest of the lists, or why there is none. */
+export const digestInWords = ({ digest, incomplete }: Pick<Listing, 'digest' | 'incomplete'>) =>
+  digest ?? `not complete: ${incomplete}`;
+
 /** `2 tools, 1 prompt and 0 resource templates`. */
 export function countItems(listing: Readonly<Record<ListKind, readonly unknown[]>>): string {
   const [tools, prompts, templates] = kinds.map((kind) => {

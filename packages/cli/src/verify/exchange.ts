@@ -10,7 +10,7 @@ import { type Entry, type RequestHead, Transcript } from './transcript.ts';
  */
 export type Answer = { status?: number; challenge?: string; fault?: string } & (
   | { kind: 'result'; result: Record<string, unknown> }
-  | { kind: 'error'; code: number; message: string; data?: unknown }
+  | { kind: 'error'; code: number; message: string; hasMessage: boolean; data?: unknown }
   | { kind: 'none'; reason: string; isSilent?: boolean }
 );
 
@@ -23,6 +23,8 @@ export interface Reply {
   method?: string;
   isNotification: boolean;
   isOk: boolean;
+  /** Why it is not the response that a result comes in. */
+  fault?: string;
 }
 
 type Message = Record<string, unknown>;
@@ -33,12 +35,21 @@ interface Asked {
   index: number;
   isLongLine: boolean;
 }
+/** Lines that are no message, and the first of them. */
+interface Noise {
+  count: number;
+  first: string;
+}
 type Waiting = (message: Message, fault: string | undefined) => void;
 
 /** Maximum bytes read from one stdio connection or one HTTP response, as a multiple of the largest message. */
 export const maxMessages = 8;
 /** The only revision in which a message may be an array of messages. */
 const withBatches = '2025-03-26';
+/** The first revision in which a server sends no requests. */
+const withoutRequests = '2026-07-28';
+/** Requests to a client that declares their capability. It answers `ping` without one. */
+const requestsOfCapabilities = ['roots/list', 'sampling/createMessage', 'elicitation/create'];
 /** A server may refuse a longer line, sent on purpose, before it reads its id (bytes). */
 const longLine = 100_000;
 /** Time in which the answer to a request shows that an error without an id belongs to a notification (ms). */
@@ -50,8 +61,10 @@ const holdMs = 300;
  * that one fault breaks one rule.
  */
 export class Exchange {
-  /** Lines that were no message, and the first of them. */
-  noise = { count: 0, first: '' };
+  /** Lines that are no message in any revision, or in the negotiated one. */
+  readonly noise: Noise = { count: 0, first: '' };
+  /** Batches over stdio that came before the revision was known. */
+  readonly #earlyBatches: Noise = { count: 0, first: '' };
   /** The first message that was larger than the limit: its bytes. */
   tooLarge: number | undefined;
   /** First id that was answered twice. */
@@ -62,10 +75,12 @@ export class Exchange {
   answeredNotification: string | undefined;
   /** Code of the last error without an id that belongs to no request, such as that for text that is not JSON. */
   strayCode: number | undefined;
-  /** First request of the server. */
+  /** First request of the server that it must not send to a client without capabilities. */
   requested: string | undefined;
   /** True if the server sent a log message. */
   hasLogged = false;
+  /** True if it sent one after its first answer, when it knows the revision. */
+  hasLoggedLate = false;
   /** True if a message of the server came. */
   hasHeard = false;
   /** Longest time of an answer (ms). */
@@ -129,7 +144,7 @@ export class Exchange {
   /** Keeps the exchange of each fact that it was the first to show. */
   #noteExchange(asked: Entry): void {
     const facts: Record<string, unknown> = {
-      'stdio/clean-output': this.noise.first || undefined,
+      'stdio/clean-output': this.noise.first || this.#earlyBatches.first || undefined,
       'limits/one-answer': this.answeredTwice,
       'limits/unasked': this.unasked,
       'mistakes/unknown-notification': this.answeredNotification,
@@ -149,10 +164,20 @@ export class Exchange {
     const value = parse(text);
     if (!Array.isArray(value)) return this.#take(value, text, bytes, reply, undefined);
     const isAllowed = this.revision === withBatches && value.length > 0;
-    if (!isAllowed && !reply) this.#noise(text);
+    // The answer to `initialize` may still choose the revision with batches.
+    const isEarly = this.revision === undefined && value.length > 0;
+    if (!isAllowed && !reply) addNoise(isEarly ? this.#earlyBatches : this.noise, text);
     const fault =
       isAllowed || !reply ? undefined : 'the answer is a batch, which this revision does not have';
     return value.flatMap((one) => this.#take(one, '', bytes, reply, fault));
+  }
+
+  /** Lines that are no message in a revision. */
+  noiseIn(revision: string): Noise {
+    const { count, first } = this.#earlyBatches;
+    return revision === withBatches
+      ? this.noise
+      : { count: this.noise.count + count, first: this.noise.first || first };
   }
 
   /** Notes that more bytes came than the limits allow. */
@@ -180,10 +205,8 @@ export class Exchange {
     this.#waiting.delete(id);
   }
 
-  #noise(text: string): void {
-    this.noise.count++;
-    // Longer than the quoted part: half a secret would not be recognised.
-    this.noise.first ||= text.slice(0, 5000);
+  isAnswered(id: unknown): boolean {
+    return this.#answered.has(id);
   }
 
   #take(
@@ -196,10 +219,10 @@ export class Exchange {
     const at = Date.now();
     const isMessage =
       isFields(value) && (typeof value.method === 'string' || 'result' in value || 'error' in value);
-    let fault = batchFault;
+    let fault = batchFault ?? (isFields(value) && 'result' in value ? reply?.fault : undefined);
     if (!isFields(value) || value.jsonrpc !== '2.0') {
       const isJson = value !== undefined;
-      if (text !== '') this.#noise(text);
+      if (text !== '') addNoise(this.noise, text);
       this.conversation.broken('server', isJson ? 'not a message of JSON-RPC' : 'not JSON', bytes, at);
       if (!isMessage) {
         const joined = reply || isJson ? undefined : this.#join(text);
@@ -210,11 +233,18 @@ export class Exchange {
     } else this.conversation.message('server', value, at);
     const message: Message = { ...value, jsonrpc: '2.0' };
     if (typeof message.method !== 'string') return this.#answer(message, at, reply, fault);
-    if (message.id !== undefined) this.requested ??= message.method;
-    else if (message.method === 'notifications/message') this.hasLogged = true;
-    else if (message.method === 'notifications/progress')
+    if (message.id !== undefined) this.#noteRequest(message.method);
+    else if (message.method === 'notifications/message') {
+      this.hasLogged = true;
+      this.hasLoggedLate ||= this.#answered.size > 0;
+    } else if (message.method === 'notifications/progress')
       this.progress.told(message, (id) => this.#answered.has(id) && (reply === undefined || reply.id === id));
     return [message];
+  }
+
+  #noteRequest(method: string): void {
+    const isNone = this.revision !== undefined && this.revision >= withoutRequests;
+    if (isNone || requestsOfCapabilities.includes(method)) this.requested ??= method;
   }
 
   /** Joins the lines of one JSON text over stdio that was written on several lines. */
@@ -331,6 +361,12 @@ export class Exchange {
   }
 }
 
+function addNoise(noise: Noise, text: string): void {
+  noise.count++;
+  // Longer than the quoted part: half a secret would not be recognised.
+  noise.first ||= text.slice(0, 5000);
+}
+
 const isOwn = (id: unknown) => typeof id === 'string' && id.startsWith('verify-');
 
 /** An answer of the wire, as the rules read it. */
@@ -342,6 +378,7 @@ function readAnswer({ result, error }: Message, fault: string | undefined): Answ
       kind: 'error',
       code: typeof code === 'number' ? code : Number.NaN,
       message: typeof message === 'string' ? message : '',
+      hasMessage: typeof message === 'string',
       ...(data !== undefined && { data }),
       ...broken,
     };

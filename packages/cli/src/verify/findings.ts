@@ -109,17 +109,21 @@ export class Findings {
     else this.broken(id, fault ?? '', where);
   }
 
-  /** Records a fault. When the run is over, it only notes that: a missing answer is then no fault. */
-  broken(id: RuleId | (string & {}), fault: string, where?: Where): void {
+  /**
+   * Records a fault. When the run is over, it only notes that: a missing answer is then no fault. `grade` is for a fault
+   * that weighs more than the rule's clause: the form of a message is a MUST, be the message itself due or not.
+   */
+  broken(id: RuleId | (string & {}), fault: string, where?: Where, grade?: Grade): void {
     const excuse = whyOver(this.#ending) ?? where?.excuse?.();
-    if (excuse === undefined) this.seenBroken(id, fault, where);
+    if (excuse === undefined) this.seenBroken(id, fault, where, grade);
     else this.noted(id, excuse);
   }
 
   /** Records a fault in answers that came. It counts even when the run is over. */
-  seenBroken(id: RuleId | (string & {}), fault: string, where?: Where): void {
-    const judged = this.#judgedBy(id, where);
-    if (!judged) return;
+  seenBroken(id: RuleId | (string & {}), fault: string, where?: Where, grade?: Grade): void {
+    const clause = this.#judgedBy(id, where);
+    if (!clause) return;
+    const judged = grade === undefined ? clause : { ...clause, grade };
     const found = this.#of(id);
     if (found.faults.length === 0) found.seen = where?.seen?.(id, fault);
     this.#note(found.faults, fault);
@@ -264,9 +268,13 @@ export function textOf(value: unknown): string {
   }
 }
 
-/** A failed `fetch` has its message in its cause. "bad port" is Node's whole message (Fetch, section "port blocking"). */
+/**
+ * A failed `fetch` has its message in its cause. The official client parses a message with zod, whose error is a dump of
+ * all that was expected. "bad port" is Node's whole message (Fetch, section "port blocking").
+ */
 export function causeOf(error: Error): string {
   const { cause } = error;
+  if ('issues' in error) return 'the answer is not a JSON-RPC message';
   const message = cause instanceof Error && cause.message ? cause.message : error.message;
   return message === 'bad port'
     ? 'the URL has a port that browsers and Node refuse. Use another port'

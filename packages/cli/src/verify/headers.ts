@@ -4,6 +4,9 @@ import { textOf } from './findings.ts';
 
 type Fields = Record<string, unknown>;
 
+/** Error code for headers and a body that disagree. */
+export const headerMismatch = -32020;
+
 /** @param inputSchema schema of the arguments of `tools/call` */
 export function headersOf(
   revision: string,
@@ -76,12 +79,23 @@ export function headerFaultOf(schema: Fields): string | undefined {
     const quoted = `x-mcp-header ${textOf(header).slice(0, 100)}`;
     if (typeof header !== 'string' || !token.test(header)) return `${quoted} is not the name of a header`;
     if (!isReachable) return `${quoted} is not reached by properties only`;
-    if (!mayHaveHeader.includes(textOf(member.type)))
+    if (!isPrimitive(member))
       return `${quoted} has the type ${textOf(member.type)}, not string, integer or boolean`;
     if (names.has(header.toLowerCase())) return `${quoted} is given twice`;
     names.add(header.toLowerCase());
     return undefined;
   }
 }
+
+/** True for one of the types that may have a header, also by its values. Null is no value: it has no header. */
+function isPrimitive({ type, enum: values, const: only }: Fields): boolean {
+  const listed = Array.isArray(values) ? values : [only];
+  const types = type === undefined ? listed.map(typeOf) : [type].flat().map(textOf);
+  const [one, ...others] = new Set(types.filter((name) => name !== 'null'));
+  return one !== undefined && others.length === 0 && mayHaveHeader.includes(one);
+}
+
+const typeOf = (value: unknown): string =>
+  value === null ? 'null' : Number.isInteger(value) ? 'integer' : typeof value;
 
 const firstOf = (faults: (string | undefined)[]) => faults.find((fault) => fault !== undefined);

@@ -2,7 +2,7 @@
 import { escapeHidden } from '@context-native/text/hidden-characters';
 import { attribute } from '../formats.ts';
 import type { Changes } from './changes.ts';
-import { countItems, kinds, type Listing, type ListingItem, listKinds } from './digests.ts';
+import { countItems, digestInWords, kinds, type Listing, type ListingItem, listKinds } from './digests.ts';
 
 const shown = (text: string) => attribute(escapeHidden(text));
 
@@ -12,9 +12,9 @@ export function drawListings(listings: readonly Listing[]): string {
 }
 
 function drawListing(listing: Listing): string {
-  const { revisions, digest, incomplete } = listing;
+  const { revisions } = listing;
   const items = kinds.flatMap((kind) => listing[kind].map((item) => drawItem(listKinds[kind].noun, item)));
-  return `<p>${shown(countItems(listing))} in ${shown(revisions.join(' and '))}, <code>${shown(digest ?? `not complete: ${incomplete}`)}</code></p>
+  return `<p>${shown(countItems(listing))} in ${shown(revisions.join(' and '))}, <code>${shown(digestInWords(listing))}</code></p>
 ${items.join('\n')}`;
 }
 

@@ -2,10 +2,10 @@
 import { attribute } from '../formats.ts';
 import type { FinishedTrace } from './recording.ts';
 import type { RuleResult, VerifyReport } from './report.ts';
-import { textOfRule } from './rule-texts.ts';
 import {
   clausesOf,
   countsOf,
+  expectedOf,
   type Fix,
   fixesOf,
   isBroken,
@@ -23,7 +23,7 @@ const anchorOf = (id: string) => `rule-${id.replace('/', '-')}`;
 /** Broken rules in the order in which to fix them, with how: each MUST, then advice. */
 export function drawFixes(report: VerifyReport): string {
   const { musts, advice } = fixesOf(report);
-  return `${drawList('What to fix first', musts)}${drawList('Advice', advice)}`;
+  return `${drawList('Fix first', musts)}${drawList('Advice', advice)}`;
 }
 
 function drawList(title: string, fixes: readonly Fix[]): string {
@@ -43,8 +43,8 @@ const answers = {
   'not known': ['skipped', 'Not known'],
 } as const;
 
-export function drawReadiness(report: VerifyReport): string {
-  const { answer, why, missing, how } = readinessOf(report);
+export function drawReadiness(report: VerifyReport, program?: string): string {
+  const { answer, why, missing, how } = readinessOf(report, program);
   const [state, word] = answers[answer];
   const items = missing.map(({ what, fix }) => `<li><p>${attribute(what)}</p><p>${ours(fix)}</p></li>`);
   return `<section>
@@ -87,13 +87,15 @@ function drawRule(rule: RuleResult, shown: ReadonlySet<string>): string {
   const clauses = clausesOf(rule).map(({ text, url }) =>
     url === undefined ? attribute(text) : `<a href="${attribute(url)}">${attribute(text)}</a>`,
   );
-  return `<article id="${anchorOf(id)}" class="${outcome}"><p class="mark">${words[outcome]}</p><div><h4>${attribute(title)}</h4>
+  // The others are below the heading of their group.
+  const heading = isBroken(rule) ? 'h3' : 'h4';
+  return `<article id="${anchorOf(id)}" class="${outcome}"><p class="mark">${words[outcome]}</p><div><${heading}>${attribute(title)}</${heading}>
 <p class="facts"><code>${attribute(id)}</code> ${attribute(grade)}${clauses.length > 0 ? ` · ${clauses.join(', ')}` : ''}</p>
 ${reason ? `<p>${attribute(reason)}</p>\n` : ''}${isBroken(rule) ? drawEvidence(rule, shown) : ''}</div></article>`;
 }
 
 function drawEvidence(rule: RuleResult, shown: ReadonlySet<string>): string {
-  const { id, exchange, see_again: again, traces = [] } = rule;
+  const { exchange, see_again: again, traces = [] } = rule;
   const who = whoInWords(rule);
   const links = traces
     .filter((trace) => shown.has(trace))
@@ -102,7 +104,7 @@ function drawEvidence(rule: RuleResult, shown: ReadonlySet<string>): string {
   const parts: [string, string | undefined][] = [
     ['Sent', exchange && `<pre>${lines(exchange.sent)}</pre>`],
     ['Received', exchange && `<pre>${lines(exchange.received)}</pre>`],
-    ['Expected', `<p>${ours(exchange?.expected ?? textOfRule(id).expected)}</p>`],
+    ['Expected', `<p>${ours(expectedOf(rule))}</p>`],
     ['See it again', again === undefined ? undefined : `<pre>${lines(again)}</pre>`],
     ['Recorded in', links.length > 0 ? `<p>${links.join(', ')}</p>` : undefined],
   ];

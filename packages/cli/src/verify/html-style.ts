@@ -10,7 +10,7 @@ h1{font-size:clamp(1.75rem,6vw,2.75rem);margin:.25rem 0 .75rem}
 h2{font-size:1.625rem;margin:3rem 0 1rem}
 h3,h4{font-size:1rem;line-height:1.4;font-weight:600}
 code,pre,.kicker,.ms,.name,.mark,.group{font-family:var(--mono)}
-code{font-size:.9em}
+code{font-size:max(.9em,.8125rem)}
 .kicker,.mark,.facts,.more,.reason,dt,small{font-size:.8125rem}
 .kicker,.facts,.more,dt,small,.group{color:var(--soft)}
 .verdict{font-size:clamp(1.1875rem,4vw,1.5rem);line-height:1.35;max-width:40rem;color:var(--ink);padding-left:1rem;border-left:3px solid}
@@ -31,15 +31,16 @@ header dl div:first-child{grid-column:1/-1}
 article{display:grid;grid-template-columns:3.25rem minmax(0,1fr);border-top:1px solid var(--rule);padding:.625rem 0}
 article:target{background:var(--faint)}
 .mark{font-weight:600;line-height:1.4rem}
-h4{font-weight:500}.failed h4,.warned h4{font-weight:600}
+h4{font-weight:500}
 .skipped h4,article.skipped p{color:var(--soft)}
 .others{border-top:1px solid var(--rule)}.others>summary{cursor:pointer;padding:.75rem 0;font-weight:600}
 .counts+article{margin-top:1rem}
 article p{font-size:.9375rem}article .facts{font-size:.8125rem}article .mark{font-size:.8125rem}
 .evidence{display:grid;gap:.125rem;margin-top:.625rem}.evidence dt{margin-top:.5rem}
 .evidence dd{min-width:0}.evidence p{font-size:.9375rem}
-pre{padding:.625rem .75rem;font-size:.8125rem;line-height:1.5;background:var(--faint);white-space:pre-wrap;max-height:24rem;overflow:auto}
+pre{padding:.625rem .75rem;font-size:.8125rem;line-height:1.5;background:var(--faint);white-space:pre-wrap}
 a{color:inherit;text-underline-offset:3px;text-decoration-thickness:1px}
+.facts a,.more a,.evidence a{display:inline-block;line-height:1.5rem}
 table{width:100%;border-collapse:collapse}
 th,td{border-top:1px solid var(--rule);padding:.5rem 0;text-align:left;vertical-align:top}
 .changes th{width:6rem}td b{font-weight:600}td p{margin:.125rem 0}
@@ -56,7 +57,7 @@ del{color:var(--signal)}ins{color:var(--ok);text-decoration:underline}
 .ms{text-align:right;color:var(--soft)}
 .trace .failed{color:var(--signal)}
 .trace li p{padding:.25rem .75rem;color:var(--soft);font-size:.8125rem}
-summary:focus-visible,a:focus-visible,pre:focus-visible{outline:2px solid var(--signal);outline-offset:2px}
+summary:focus-visible,a:focus-visible{outline:2px solid var(--signal);outline-offset:2px}
 @media (max-width:36rem){article:is(.failed,.warned){grid-template-columns:minmax(0,1fr)}header dl{grid-template-columns:1fr;gap:.375rem}header dl div{display:grid;grid-template-columns:5.5rem minmax(0,1fr)}header dt{line-height:1.5rem}.trace li summary{grid-template-columns:1fr 4.5rem}.bar{grid-column:1/-1;order:3}.fixes>li{padding-left:1.75rem}}
-@media print{details:not([open])>*{display:block}pre{max-height:none}}
+@media print{details:not([open])>*{display:block}}
 `;

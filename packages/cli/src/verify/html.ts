@@ -12,12 +12,15 @@ import { countsOf, targetOf, verdictOf } from './verdict.ts';
 
 /**
  * One page without scripts, pictures or external resources: you can store, mail and open it anywhere. It answers in the
- * order of a reader's questions: verdict, what to fix, readiness, then every rule with its evidence.
+ * order of a reader's questions: verdict, fixes, readiness, then every rule with its evidence.
+ *
+ * @param program words of a shell that start the command for the reader
  */
 export function htmlReport(
   report: VerifyReport,
   traces: readonly FinishedTrace[],
   changes?: Changes,
+  program?: string,
 ): string {
   const { server, rules } = report;
   const name = server ? `${server.name} ${server.version}` : 'MCP server';
@@ -40,7 +43,7 @@ export function htmlReport(
 <p class="verdict ${state}">${attribute(verdictOf(report))}</p>
 ${drawFacts(report, traces.length)}
 </header>
-${drawPolite(report)}${drawFixes(report)}${drawReadiness(report)}${changes ? drawChanges(changes) : ''}${drawRules(report, traces)}${drawListings(report.listings ?? [])}${drawTraces(traces, rules)}
+${drawPolite(report)}${drawFixes(report)}${drawReadiness(report, program)}${changes ? drawChanges(changes) : ''}${drawRules(report, traces)}${drawListings(report.listings ?? [])}${drawTraces(traces, rules)}
 </main>
 </body>
 </html>
@@ -65,7 +68,7 @@ function drawFacts(
   return `<dl>${facts.map(([term, value]) => `<div><dt>${term}</dt><dd>${value}</dd></div>`).join('')}</dl>`;
 }
 
-/** The number of rules that a polite check left out, and the command that asks them. */
+/** The number of rules that a polite check left out, and the command that tests them. */
 function drawPolite(report: VerifyReport): string {
   const polite = politeInWords(report);
   if (!polite) return '';

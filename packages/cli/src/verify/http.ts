@@ -4,6 +4,7 @@ import { carriageReturn, lineFeed, MessageTexts, type Reader, Room } from '../me
 import { type Exchange, maxMessages, type Reply } from './exchange.ts';
 import { causeOf } from './findings.ts';
 import { type JSONRPCMessage, StreamableHTTPClientTransport, type Transport } from './peers.ts';
+import { follow } from './redirects.ts';
 import { anyOf, type Limits, type Posted, type PostOptions, type Wire, within } from './wire.ts';
 
 /** How requests leave the process. */
@@ -34,6 +35,8 @@ export class HttpWire implements Wire {
   isReached = false;
   /** HTTP status of the last response to a message. */
   status: number | undefined;
+  /** HTTP status of the answer to `notifications/initialized` of the official client. */
+  initialised: number | undefined;
   /** The challenge of the last request that was refused for lack of a token; undefined if none was. */
   challenge: string | undefined;
   readonly #client: StreamableHTTPClientTransport;
@@ -101,8 +104,30 @@ export class HttpWire implements Wire {
       Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null),
     );
     const init = { method: 'POST', headers: sent, body: text, ...(signal && { signal }) };
-    const response = await this.#fetch(this.#url, init, true);
-    return { status: response.status, headers: response.headers, done: drain(response) };
+    const own: OwnStream = { retryMs: 1000 };
+    const response = await this.#fetch(this.#url, init, own);
+    return { status: response.status, headers: response.headers, done: this.#readAll(response, init, own) };
+  }
+
+  /**
+   * Reads to the end, so that the exchange sees everything. Returns the number of bytes. A server may close a stream after
+   * an event with an id, before the answer: its client then polls (2025-11-25 basic/transports#sending-messages-to-the-server).
+   */
+  async #readAll(response: Response, { headers, body, signal }: Sent, own: OwnStream): Promise<number> {
+    let bytes = await drain(response);
+    const { id } = replyTo(body, response.ok);
+    const { 'content-type': _type, ...kept } = headers;
+    const ended = anyOf(signal, this.#closing.signal);
+    while (id !== undefined && own.lastId !== undefined && !this.#exchange.isAnswered(id)) {
+      const polling = { ...kept, accept: 'text/event-stream', 'last-event-id': own.lastId };
+      const init = { method: 'GET', headers: polling, signal: ended };
+      const rest = await wait(Math.max(own.retryMs, minRetryMs), undefined, { signal: ended })
+        .then(() => this.#fetch(this.#url, init, own))
+        .catch(() => undefined);
+      if (rest) bytes += await drain(rest);
+      if (!rest?.ok) break;
+    }
+    return bytes;
   }
 
   /**
@@ -125,7 +150,7 @@ export class HttpWire implements Wire {
         ? (await follow(send, url, init)).response
         : await send(url, { ...init, redirect });
     this.#exchange.transcript.responded(entry, response.status, response.headers);
-    const type = response.headers.get('content-type') ?? '';
+    const type = response.headers.get('content-type')?.toLowerCase() ?? '';
     const isStream = type.startsWith('text/event-stream');
     const body =
       isStream && !readsEvent ? '' : await firstText(response, 65_536, isStream ? wholeEvent : undefined);
@@ -138,32 +163,36 @@ export class HttpWire implements Wire {
     this.ended ??= 'it was closed';
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise((resolve) => {
-      timer = setTimeout(resolve, 2000);
+      timer = setTimeout(resolve, endTimeoutMs);
     });
-    await Promise.race([Promise.all([...this.#sessions].map((id) => this.#endSession(id))), late]);
+    await Promise.race([Promise.all([...this.#sessions].map((id) => this.endSession(id))), late]);
     this.#closing.abort();
     await Promise.race([this.#client.close().catch(() => {}), late]);
     clearTimeout(timer);
     this.#end();
   }
 
-  /** Ends a session by DELETE. A server may refuse that, for example with 405. */
-  async #endSession(id: string): Promise<void> {
+  /** Ends a session by DELETE. Returns the HTTP status, undefined without one: a server may refuse, for example with 405. */
+  async endSession(id: string): Promise<number | undefined> {
     const headers: Record<string, string> = { ...this.authorisation(), 'mcp-session-id': id };
     if (this.#protocolVersion !== undefined) headers['mcp-protocol-version'] = this.#protocolVersion;
-    const { signal } = this.#closing;
-    await this.#network
-      .fetch(this.#url, { method: 'DELETE', headers, signal })
-      .then((response) => response.body?.cancel())
-      .catch(() => {});
+    const signal = anyOf(this.#closing.signal, AbortSignal.timeout(endTimeoutMs));
+    return this.#network
+      .fetch(this.#url, { method: 'DELETE', headers, signal, redirect: 'manual' })
+      .then(async ({ status, body }) => {
+        await body?.cancel();
+        this.#sessions.delete(id);
+        return status;
+      })
+      .catch(() => undefined);
   }
 
   authorisation(): Record<string, string> {
     return this.#token === undefined ? {} : { authorization: `Bearer ${this.#token}` };
   }
 
-  /** @param isOwn true for our own messages, whose responses the official client does not read */
-  async #fetch(address: string | URL, init: RequestInit = {}, isOwn = false): Promise<Response> {
+  /** @param own for our own messages, whose responses the official client does not read */
+  async #fetch(address: string | URL, init: RequestInit = {}, own?: OwnStream): Promise<Response> {
     const { transcript } = this.#exchange;
     const head = { verb: init.method ?? 'GET', url: String(address), headers: plainHeaders(init.headers) };
     const entry = typeof init.body === 'string' ? this.#exchange.sent(init.body, head) : undefined;
@@ -186,10 +215,14 @@ export class HttpWire implements Wire {
     if (session !== null) this.#sessions.add(session);
     if (entry) transcript.responded(entry, status, headers);
     if (init.method === 'POST') this.#url = url;
+    const reply: Reply = { ...replyTo(init.body, response.ok), ...(entry && { entry }) };
+    if (reply.method === 'notifications/initialized') this.initialised = status;
     if (!response.body) return response;
-    const isStream = headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-    const reply = { ...replyTo(init.body, response.ok), ...(entry && { entry }) };
-    const body = response.body.pipeThrough(this.#watch(isStream, reply, isOwn));
+    const type = headers.get('content-type')?.toLowerCase() ?? '';
+    const isStream = type.startsWith('text/event-stream');
+    if (init.method === 'POST' && !isStream && !type.startsWith('application/json'))
+      reply.fault = `the answer has the content type ${type || '(none)'}`;
+    const body = response.body.pipeThrough(this.#watch(isStream, reply, own));
     return new Response(body, { status, statusText, headers });
   }
 
@@ -209,14 +242,14 @@ export class HttpWire implements Wire {
   }
 
   /** Passes bytes on and reads the messages in them. */
-  #watch(isStream: boolean, reply: Reply, isOwn: boolean): TransformStream<Uint8Array, Uint8Array> {
+  #watch(isStream: boolean, reply: Reply, own?: OwnStream): TransformStream<Uint8Array, Uint8Array> {
     const { isOk, entry } = reply;
     const { maxBytes } = this.#limits;
     let total = 0;
     const receive = (text: string) => {
       const messages = this.#exchange.received(text, reply);
       // The official client answers requests of the server, and learns what it announces.
-      if (isOwn)
+      if (own)
         for (const message of messages)
           if (message.method !== undefined) this.transport.onmessage?.(message as unknown as JSONRPCMessage);
     };
@@ -234,6 +267,12 @@ export class HttpWire implements Wire {
       },
       broken: (reason) => {
         if (isStream || isOk) receive(reason);
+      },
+      identified: (id) => {
+        if (own) own.lastId = id;
+      },
+      retry: (ms) => {
+        if (own) own.retryMs = ms;
       },
     };
     // Room for one line and one event of the largest size.
@@ -256,43 +295,28 @@ export class HttpWire implements Wire {
   }
 }
 
+/** Our own request, as it was sent. */
+interface Sent {
+  headers: Record<string, string>;
+  body: string;
+  signal?: AbortSignal;
+}
+
+/** The stream that answers one of our own requests: the last id of an event, and the time before it is resumed (ms). */
+interface OwnStream {
+  lastId?: string;
+  retryMs: number;
+}
+
+/** Time for the end of a session (ms). */
+const endTimeoutMs = 2000;
+/** Least time before a stream is resumed (ms). */
+const minRetryMs = 100;
+
 /** Tries again this often while the server limits requests. */
 const maxRetries = 2;
 
 const plainHeaders = (headers: RequestInit['headers']) => Object.fromEntries(new Headers(headers));
-
-const redirects = [301, 302, 303, 307, 308];
-/** As many as the official client follows. */
-const maxRedirects = 5;
-
-/**
- * Follows redirects as the official client does: those that keep the method, within the origin. Each goes through `send`,
- * which may refuse its address. Returns the last response and its address.
- */
-async function follow(
-  send: (url: URL, init: RequestInit) => Promise<Response>,
-  first: URL,
-  init: RequestInit,
-): Promise<{ response: Response; url: URL }> {
-  let url = first;
-  for (let followed = 0; ; followed++) {
-    const response = await send(url, { ...init, redirect: 'manual' });
-    const location = redirects.includes(response.status) ? response.headers.get('location') : null;
-    const next = location === null ? null : URL.parse(location, url);
-    const keepsMethod = init.method === 'GET' || [307, 308].includes(response.status);
-    if (!next || !keepsMethod || !isWithinOrigin(url, next) || followed === maxRedirects)
-      return { response, url };
-    await response.body?.cancel().catch(() => {});
-    url = next;
-  }
-}
-
-/** True for the same origin, and for its https form with both on the default port. */
-function isWithinOrigin(from: URL, to: URL): boolean {
-  if (to.username || to.password) return false;
-  const isSecured = from.protocol === 'http:' && to.protocol === 'https:' && !from.port && !to.port;
-  return from.origin === to.origin || (isSecured && from.hostname === to.hostname);
-}
 
 /** Id and kind of a posted message, for its answer. */
 function replyTo(body: RequestInit['body'], isOk: boolean): Reply {
@@ -326,7 +350,7 @@ function makeLineEnds(): (chunk: Uint8Array) => Uint8Array {
   };
 }
 
-/** Reads to the end, so that the exchange sees everything. Returns the number of bytes. */
+/** Reads a body to its end. Returns the number of bytes. */
 async function drain(response: Response): Promise<number> {
   let bytes = 0;
   const count = new WritableStream<Uint8Array>({

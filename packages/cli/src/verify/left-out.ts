@@ -3,10 +3,10 @@ import type { Target } from './report.ts';
 import { type RuleId, rules } from './rules.ts';
 
 /** Why the polite check skips a rule. */
-export const notAsked = 'the polite check does not ask this';
+export const notTested = 'the polite check does not test this';
 
-/** Rules that the polite check asks, or judges by what comes without asking. */
-const askedPolitely: ReadonlySet<RuleId> = new Set([
+/** Rules that the polite check tests, some only by messages that come without a request. */
+const testedPolitely: ReadonlySet<RuleId> = new Set([
   'connect/any',
   'connect/2025-11-25',
   'connect/2026-07-28',
@@ -39,5 +39,5 @@ export function leaveOut({ url }: Target, isPolite: boolean, findings: Findings)
   const reason = url === undefined ? 'only tested on a URL' : 'only tested on a command';
   for (const rule of Object.keys(rules) as RuleId[])
     if (foreign.test(rule)) findings.leaveOut(rule, reason);
-    else if (isPolite && !askedPolitely.has(rule)) findings.leaveOut(rule, notAsked);
+    else if (isPolite && !testedPolitely.has(rule)) findings.leaveOut(rule, notTested);
 }

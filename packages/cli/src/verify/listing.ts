@@ -5,6 +5,7 @@ import { type Findings, textOf } from './findings.ts';
 import { headerFaultOf } from './headers.ts';
 import { isModern } from './options.ts';
 import { type Pages, readPages } from './pages.ts';
+import type { RuleId } from './rules.ts';
 import { isMaybeSlow, type Session, tooSlow } from './session.ts';
 import { type ListName, pageFaultOf } from './shapes.ts';
 import { isOver, whyOver } from './wire.ts';
@@ -31,12 +32,16 @@ export interface Listed {
   signIn?: Gate;
 }
 
-/** A request that was answered by 401, with its challenge. */
-export interface Gate {
+/** A request that may be made again. */
+export interface Example {
   method: string;
   params: Record<string, unknown>;
   /** Schema of the arguments of a call. */
   inputSchema?: Record<string, unknown>;
+}
+
+/** A request that was answered by 401, with its challenge. */
+export interface Gate extends Example {
   challenge: string;
 }
 
@@ -59,8 +64,7 @@ export async function inspectLists(session: Session, findings: Findings): Promis
     const rule = `capabilities/${name}` as const;
     if (!(name in session.capabilities)) {
       findings.skipped(rule, 'not declared');
-      if (findings.isAsked('capabilities/undeclared'))
-        await inspectUndeclared(session, lists[name], findings);
+      if (findings.isAsked('capabilities/undeclared')) await inspectUndeclared(session, name, findings);
       continue;
     }
     const wasPatient = session.isPatient;
@@ -128,36 +132,66 @@ async function inspectOthers(session: Session, findings: Findings): Promise<void
   else {
     // No server has this prompt, so an error such as -32602 is a right answer. Only -32601 shows that completion is
     // missing.
-    const answer = await session.ask(
+    await judgeAnswer(
+      session,
+      'capabilities/completions',
       'completion/complete',
       { ref: { type: 'ref/prompt', name: unknownName }, argument: { name: 'a', value: '' } },
-      { mayBeSilent: true },
+      (answer) => answer.kind === 'result' || (answer.kind === 'error' && answer.code !== -32601),
+      findings,
     );
-    const isThere = answer.kind === 'result' || (answer.kind === 'error' && answer.code !== -32601);
-    findings.judge('capabilities/completions', isThere, describe('completion/complete', answer), session);
   }
   if (isModern(revision) || isOver(session.limits)) return;
   if (!('logging' in capabilities)) findings.skipped('capabilities/logging', 'not declared');
-  else {
-    const answer = await session.ask('logging/setLevel', { level: 'error' }, { mayBeSilent: true });
-    findings.judge(
-      'capabilities/logging',
-      answer.kind === 'result',
-      describe('logging/setLevel', answer),
+  else
+    await judgeAnswer(
       session,
+      'capabilities/logging',
+      'logging/setLevel',
+      { level: 'error' },
+      ({ kind }) => kind === 'result',
+      findings,
     );
-  }
   if (isOver(session.limits)) return;
-  const answer = await session.ask('ping', {}, { mayBeSilent: true });
-  findings.judge('ping/answers', answer.kind === 'result', describe('ping', answer), session);
+  await judgeAnswer(session, 'ping/answers', 'ping', {}, ({ kind }) => kind === 'result', findings);
 }
 
-async function inspectUndeclared(session: Session, method: string, findings: Findings): Promise<void> {
+/** Judges the answer to a request that a server may forward, and so answer slowly. */
+async function judgeAnswer(
+  session: Session,
+  rule: RuleId,
+  method: string,
+  params: Record<string, unknown>,
+  isRight: (answer: Answer) => boolean,
+  findings: Findings,
+): Promise<void> {
+  const wasPatient = session.isPatient;
+  const answer = await session.ask(method, params, { isLong: true, mayBeSilent: true });
+  if (isMaybeSlow(wasPatient, answer)) findings.noted(rule, tooSlow);
+  else findings.judge(rule, isRight(answer), describe(method, answer), session);
+}
+
+async function inspectUndeclared(session: Session, name: ListName, findings: Findings): Promise<void> {
+  const method = lists[name];
   // A method that the server does not have may be left alone: `mistakes/unknown-method` judges silence.
   const answer = await session.ask(method, {}, { mayBeSilent: true });
-  if (answer.kind === 'result')
-    findings.broken('capabilities/undeclared', `${method} is answered, but was not declared`, session);
-  else if (answer.kind === 'error') findings.passed('capabilities/undeclared', session);
+  if (answer.kind === 'error') findings.passed('capabilities/undeclared', session);
+  else if (answer.kind === 'none') {
+    // The end of the server is told here: later requests meet it as well.
+    if (session.wire.lost !== undefined)
+      findings.broken('mistakes/unknown-method', describe(method, answer), session);
+  } else {
+    const entries: unknown = answer.result[name];
+    const size = Array.isArray(entries) ? entries.length : 0;
+    // Servers that support tools MUST declare that; an empty list is no support.
+    if (size > 0)
+      findings.broken(
+        `capabilities/${name}`,
+        `${method} lists ${size}, but ${name} are not declared`,
+        session,
+      );
+    else findings.broken('capabilities/undeclared', `${method} is answered, but was not declared`, session);
+  }
 }
 
 function readTool(entry: Record<string, unknown>): Tool {

@@ -4,7 +4,7 @@ import { type Findings, notInRevision } from './findings.ts';
 import { type Tool, unknownName, wantsSignIn } from './listing.ts';
 import { isModern } from './options.ts';
 import { PROTOCOL_VERSION_META_KEY } from './peers.ts';
-import { needlessOf, requiredOf, sampleArguments, textMember, wrongArguments } from './schemas.ts';
+import { missingArguments, sampleArguments, textMember, wrongArguments } from './schemas.ts';
 import { isMaybeSlow, type Session, tooSlow } from './session.ts';
 import { whyOver } from './wire.ts';
 
@@ -78,11 +78,13 @@ const isOverHttp = ({ wire }: Session) => wire.kind === 'streamable-http';
 
 const mistakes: Record<string, Mistake> = {
   'mistakes/unknown-method': async ({ session }) => {
-    const answer = await session.ask('context-native/unknown', {}, { mayBeSilent: true });
+    const wasPatient = session.isPatient;
+    const answer = await session.ask('context-native/unknown', {}, { isLong: true, mayBeSilent: true });
+    if (isMaybeSlow(wasPatient, answer)) return { skip: tooSlow, isMade: true };
     const isStatusRight = !isOverHttp(session) || !isModern(session.revision) || answer.status === 404;
-    return answer.kind === 'error' && answer.code === -32601 && isStatusRight
-      ? {}
-      : { fault: describe('context-native/unknown', answer) };
+    if (answer.kind !== 'error' || answer.code !== -32601 || !isStatusRight)
+      return { fault: describe('context-native/unknown', answer) };
+    return answer.hasMessage ? {} : { fault: 'context-native/unknown: the error has no message' };
   },
   'mistakes/unknown-tool': async ({ session, findings }) => {
     if (!('tools' in session.capabilities)) return { skip: 'tools are not declared' };
@@ -105,23 +107,8 @@ const mistakes: Record<string, Mistake> = {
     const isRefused = answer.kind === 'error' || isToolError;
     return isRefused ? {} : { fault: describe(`tools/call ${unknownName}`, answer) };
   },
-  'mistakes/missing-arguments': async ({ session, tools }) =>
-    refusesOne(
-      session,
-      tools.flatMap((tool) => {
-        const needless = needlessOf(tool.inputSchema);
-        const isNeeding = requiredOf(tool.inputSchema).some((name) => !needless.has(name));
-        return isNeeding ? [{ tool, args: {} }] : [];
-      }),
-    ),
-  'mistakes/wrong-arguments': async ({ session, tools }) =>
-    refusesOne(
-      session,
-      tools.flatMap((tool) => {
-        const args = wrongArguments(tool.inputSchema);
-        return args ? [{ tool, args }] : [];
-      }),
-    ),
+  'mistakes/missing-arguments': async ({ session, tools }) => refusesAll(session, tools, missingArguments),
+  'mistakes/wrong-arguments': async ({ session, tools }) => refusesAll(session, tools, wrongArguments),
   'mistakes/oversized-argument': async ({ session, tools }) => {
     if (!('tools' in session.capabilities)) return { skip: 'tools are not declared' };
     const tool = tools.find(({ inputSchema }) => textMember(inputSchema) !== undefined);
@@ -133,9 +120,10 @@ const mistakes: Record<string, Mistake> = {
     if (isMaybeSlow(wasPatient, answer)) return { skip: tooSlow, isMade: true };
     const { status = 0 } = answer;
     if (answer.kind === 'none' && answer.isSilent) return { fault: describe('tools/call', answer) };
-    // A refusal of HTTP, such as 413, is an answer, also if the connection ends before all was sent.
-    const isLimited = status === 429 || status === 503;
-    return status >= 500 && !isLimited ? { fault: describe('tools/call', answer) } : {};
+    // A refusal of HTTP, such as 413, is an answer, also if the connection ends before all was sent. So is an error, which
+    // a gateway or a service that is down may give with HTTP 500.
+    const isAnswered = answer.kind === 'error' || status === 503;
+    return status >= 500 && !isAnswered ? { fault: describe('tools/call', answer) } : {};
   },
   'mistakes/cancelled-call': async ({ session, tools }) => {
     // It is a right call, with made-up arguments: --wrong does not allow it.
@@ -180,9 +168,10 @@ const mistakes: Record<string, Mistake> = {
   },
   'mistakes/not-a-request': async ({ session }) => {
     const id = 'verify-not-a-request';
-    const text = JSON.stringify({ jsonrpc: '1.0', id, method: 'tools/list', params: {} });
+    const method = session.aliveMethod;
+    const text = JSON.stringify({ jsonrpc: '1.0', id, method, params: {} });
     const answered = session.exchange.wait(id);
-    const answer = await session.raw(text, undefined, { headers: session.headersFor('tools/list', {}) });
+    const answer = await session.raw(text, undefined, { headers: session.headersFor(method, {}) });
     // Over stdio an answer comes, if at all, before that of the next request.
     if (!isOverHttp(session)) await session.isAlive();
     const given = await Promise.race([answered, Promise.resolve(undefined)]);
@@ -230,25 +219,46 @@ function requestOf(session: Session, id: string, method: string, params: Record<
   return JSON.stringify({ jsonrpc: '2.0', id, method, params: { ...params, ...(meta && { _meta: meta }) } });
 }
 
-/** Tests that a call is refused, by a protocol error or a tool error: the first that does not want a sign-in. */
-async function refusesOne(
+/** Maximum calls with wrong arguments of one rule, and the time after which no further one is made (ms). */
+const maxWrong = { calls: 20, ms: 1000 };
+
+/**
+ * Tests that calls with wrong arguments are refused, by a protocol error or a tool error: the first of each tool, then
+ * the second, and so on. A tool may ask for a sign-in, or answer a wrong call with a question, as it does a right one.
+ */
+async function refusesAll(
   session: Session,
-  calls: readonly { tool: Tool; args: Record<string, unknown> }[],
+  tools: readonly Tool[],
+  makeArguments: (schema: unknown) => Record<string, unknown>[],
 ): Promise<Outcome> {
-  for (const { tool, args } of calls.slice(0, 5)) {
+  const { schemas, revision } = session;
+  const made = tools.slice(0, maxWrong.calls).map((tool) => ({ tool, all: makeArguments(tool.inputSchema) }));
+  const rounds = Array.from({ length: maxWrong.calls }, (_, round) => round);
+  const calls = rounds.flatMap((round) =>
+    made.flatMap(({ tool, all }) => all.slice(round, round + 1).map((args) => ({ tool, args }))),
+  );
+  const until = Date.now() + maxWrong.ms;
+  let outcome: Outcome = { skip: noTool };
+  for (const { tool, args } of calls.slice(0, maxWrong.calls)) {
     const { name, inputSchema = {} } = tool;
+    const task = { schema: inputSchema, revision, value: args, hasValue: true };
+    const { fault, doubt } = await schemas.inspect(task);
+    // They are made up, and the schema may allow them.
+    if (fault === undefined && doubt === undefined) continue;
     const params = { name, arguments: args };
     const wasPatient = session.isPatient;
     const answer = await session.ask('tools/call', params, { isLong: true, mayBeSilent: true, inputSchema });
-    if (wantsSignIn(answer)) continue;
-    if (isMaybeSlow(wasPatient, answer)) return { skip: tooSlow, isMade: true };
-    const isRefused = answer.kind === 'error' || (answer.kind === 'result' && answer.result.isError === true);
-    // A tool may answer a wrong call with a question, as it does a right one.
+    const isSilent = isMaybeSlow(wasPatient, answer);
+    if (isSilent) return outcome.skip === undefined ? outcome : { skip: tooSlow, isMade: true };
     const isAsking = answer.kind === 'result' && answer.result.resultType === 'input_required';
-    if (isAsking) continue;
-    return isRefused
-      ? {}
-      : { fault: describe(`tools/call ${name} with ${JSON.stringify(args).slice(0, 100)}`, answer) };
+    if (!wantsSignIn(answer) && !isAsking) {
+      const isRefused =
+        answer.kind === 'error' || (answer.kind === 'result' && answer.result.isError === true);
+      if (!isRefused)
+        return { fault: describe(`tools/call ${name} with ${JSON.stringify(args).slice(0, 100)}`, answer) };
+      outcome = {};
+    }
+    if (Date.now() >= until) break;
   }
-  return { skip: noTool };
+  return outcome;
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { draftSpec } from '@context-native/checker/draft/standard';
 import { fieldsIn } from '@context-native/checker/fields';
+import { standard } from '@context-native/checker/standard';
 import { type KeepList, keepNothing, parseKeep } from '@context-native/recorder/keep';
 import type { Spec } from '@context-native/recorder/trace';
 import { choose, parseFailureOf, UsageError } from '../errors.ts';
@@ -88,6 +89,8 @@ function commandOf(values: ReturnType<typeof parse>['values'], target: Target) {
     most: values.polite ? 0 : readMost(values),
   };
   return {
+    /** Words of a shell that start this program, for commands in the report. */
+    program: standard.command as string,
     target,
     revisions: asked,
     allowed,
@@ -101,7 +104,7 @@ function commandOf(values: ReturnType<typeof parse>['values'], target: Target) {
     token: readToken(values['token-file']),
     otherToken: readToken(values['other-token-file']),
     suite: values.suite ?? false,
-    /** Asks only what every client asks: no calls and no mistakes, except for one unknown method. */
+    /** Sends only requests that every client sends: no calls and no mistakes, except for one unknown method. */
     isPolite: values.polite ?? false,
     format: choose('format', values.format ?? 'text', verifyFormats),
     out: values.out,
@@ -157,7 +160,7 @@ function refuseImpolite(values: ReturnType<typeof parse>['values']): void {
   const other = (['call', 'calls', 'wrong', 'suite', 'other-token-file'] as const).find(
     (name) => values[name] !== undefined,
   );
-  if (other) throw new UsageError(`--polite cannot be used with --${other}, which only a full check asks`);
+  if (other) throw new UsageError(`--polite cannot be used with --${other}, which only a full check has`);
 }
 
 function readMost(values: ReturnType<typeof parse>['values']): number {

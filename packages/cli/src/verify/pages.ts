@@ -2,6 +2,7 @@ import { isFields } from '@context-native/checker/fields';
 import { describe, reasonOf } from './describe.ts';
 import type { Answer } from './exchange.ts';
 import { textOf } from './findings.ts';
+import { isModern } from './options.ts';
 import type { Session } from './session.ts';
 import { whyOver } from './wire.ts';
 
@@ -18,7 +19,7 @@ export interface Pages {
   entries: Record<string, unknown>[];
   /** Why the list, or a page of it, is not as it has to be. */
   reason?: string;
-  /** Why the list has no end: a cursor came again, or no page brings anything new. */
+  /** Why the list has no end: a cursor came again with nothing new, or many pages bring nothing new. */
   endless?: string;
   /** Why the list was not read to its end, if it goes on. */
   unread?: string;
@@ -47,6 +48,8 @@ export async function readPages(
   const began = Date.now();
   let oldPages = 0;
   let fault: string | undefined;
+  /** Since 2026-07-28, all pages of a list have the same (server/utilities/caching). */
+  let scope: unknown;
   let incomplete: string | undefined;
   const read = (found: Omit<Pages, 'entries'>): Pages => {
     const cut = entries.length > maxEntries ? `${method}: more than ${maxEntries} items` : undefined;
@@ -71,6 +74,9 @@ export async function readPages(
       });
     const { result } = answer;
     fault ??= answer.fault ?? faultOf(result);
+    scope ??= result.cacheScope;
+    if (isModern(session.revision) && result.cacheScope !== scope)
+      fault ??= `page ${page} has another cacheScope than the pages before (server/utilities/caching)`;
     const found = result[member];
     const known = names.size;
     if (Array.isArray(found))
@@ -83,7 +89,8 @@ export async function readPages(
     if (nextCursor === undefined || nextCursor === null) return read({});
     // The rules take such a cursor for the end.
     if (typeof nextCursor !== 'string') return read({ incomplete: `${method}: the list does not end` });
-    if (cursors.has(nextCursor))
+    // A cursor only should be stable: one that came before may lead on.
+    if (cursors.has(nextCursor) && names.size === known)
       return read({
         endless: `${method}: the list does not end: page ${page} has the cursor of an earlier page`,
       });

@@ -9,7 +9,7 @@ import {
   type ListKind,
   listKinds,
 } from './digests.ts';
-import { shorten, textOf } from './findings.ts';
+import { type Findings, shorten, textOf } from './findings.ts';
 import type { Listed } from './listing.ts';
 import { readPages } from './pages.ts';
 import type { Session } from './session.ts';
@@ -28,8 +28,12 @@ export interface ReadLists {
   incomplete?: string;
 }
 
-/** The lists of a report: tools and prompts as the rules have read them, and the resource templates. */
-export async function readLists(session: Session, { pages }: Pick<Listed, 'pages'>): Promise<ReadLists> {
+/** The lists of a report: tools and prompts as the rules have read them, and the resource templates, which are read here. */
+export async function readLists(
+  session: Session,
+  { pages }: Pick<Listed, 'pages'>,
+  findings: Pick<Findings, 'broken'>,
+): Promise<ReadLists> {
   const items: Items = { tools: [], prompts: [], resource_templates: [] };
   let incomplete: string | undefined;
   for (const kind of kinds) {
@@ -38,6 +42,7 @@ export async function readLists(session: Session, { pages }: Pick<Listed, 'pages
     const isTemplates = kind === 'resource_templates';
     const list = isTemplates ? await readPages(session, method, member) : pages[kind];
     items[kind] = list?.entries ?? [];
+    if (isTemplates && list?.endless !== undefined) findings.broken('lists/pages', list.endless, session);
     const { refused } = list ?? {};
     // A server with resources need not have templates.
     const hasNone = isTemplates && refused?.kind === 'error' && refused.code === -32601;

@@ -78,11 +78,11 @@ export interface VerifyReport {
   /** The items that the server lists, with digests; revisions with the same items share a listing. Absent if nothing was read. */
   listings?: Listing[];
   rules: RuleResult[];
-  /** Present for a polite check, which skips rules that only a full check asks. */
+  /** Present for a polite check, which skips rules that only a full check tests. */
   polite?: {
     /** HTTP requests that it sent; absent for a command. */
     requests?: number;
-    /** The command line that asks all rules, in its parts. */
+    /** The command line that tests all rules, in its parts. */
     full_check: string[];
   };
   /** One for each connection that carried a message, with the digest of 17.2. */

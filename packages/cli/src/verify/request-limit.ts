@@ -1,5 +1,8 @@
 type Fetch = typeof fetch;
 
+/** Limits of the HTTP requests of a polite check. */
+export const politeLimits = { most: 40, atOnce: 2 };
+
 /**
  * A `fetch` that sends at most `most` requests in all, and `atOnce` at a time. A request counts as over when its body
  * was read or cancelled, or when it was aborted. Each session of the server keeps one request back, for its DELETE.
@@ -10,17 +13,20 @@ export class RequestLimit {
   readonly #fetch: Fetch;
   readonly #most: number;
   readonly #atOnce: number;
-  readonly #refuse: () => Error;
+  readonly #spent = new AbortController();
   readonly #sessions = new Set<string>();
   #running = 0;
   readonly #waiting: (() => void)[] = [];
 
-  /** `refuse` makes the error of a request that is one too many. */
-  constructor(send: Fetch, { most, atOnce }: { most: number; atOnce: number }, refuse: () => Error) {
+  constructor(send: Fetch, { most, atOnce } = politeLimits) {
     this.#fetch = send;
     this.#most = most;
     this.#atOnce = atOnce;
-    this.#refuse = refuse;
+  }
+
+  /** Aborted by the first request that is one too many. The reason is the Error that such requests throw. */
+  get spent(): AbortSignal {
+    return this.#spent.signal;
   }
 
   readonly fetch: Fetch = async (address, init = {}) => {
@@ -36,7 +42,10 @@ export class RequestLimit {
     signal?.addEventListener('abort', end, { once: true });
     try {
       if (init.method === 'DELETE') this.#sessions.delete(sessionOf(init.headers) ?? '');
-      if (this.used + this.#sessions.size >= this.#most) throw this.#refuse();
+      if (this.used + this.#sessions.size >= this.#most) {
+        this.#spent.abort(new Error(`${this.#most} requests were used: run the command to test more`));
+        throw this.spent.reason;
+      }
       this.used++;
       const response = await this.#fetch(address, init);
       const session = sessionOf(response.headers);

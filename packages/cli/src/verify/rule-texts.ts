@@ -53,8 +53,9 @@ export const ruleTexts: Readonly<Record<RuleId, RuleText>> = {
     fix: 'Handle `completion/complete`, or do not declare `capabilities.completions`.',
   },
   'capabilities/logging': {
-    expected: 'A result of `logging/setLevel`, and log messages only if the server declares `logging`.',
-    fix: 'Declare `capabilities.logging` and handle `logging/setLevel`, or send no `notifications/message`.',
+    expected:
+      'A result of `logging/setLevel`, and log messages only if the server declares `logging` and, in 2026-07-28, if the request asks for them.',
+    fix: 'Declare `capabilities.logging` and handle `logging/setLevel`, or send no `notifications/message`. In 2026-07-28, send them only for a request with `io.modelcontextprotocol/logLevel` in its `_meta`.',
   },
   'capabilities/undeclared': {
     expected: 'An error: the server does not declare this method’s capability.',
@@ -119,7 +120,7 @@ export const ruleTexts: Readonly<Record<RuleId, RuleText>> = {
   },
   'calls/answered': {
     expected:
-      'A result with an array `content`, in the form of the revision, or an error that is about the call.',
+      'A result whose `content` is an array in the format of that revision, or an error about the call.',
     fix: 'Return `content` as an array of blocks with a `type`. If the tool fails, return a result with `isError: true` and say why in `content`.',
   },
   'calls/structured-content': {
@@ -188,11 +189,11 @@ export const ruleTexts: Readonly<Record<RuleId, RuleText>> = {
   },
   'http/header-name': {
     expected: 'HTTP 400 with the error -32020.',
-    fix: 'Compare the header `Mcp-Name` with `params.name` or `params.uri`, and refuse a request in which they differ.',
+    fix: 'Compare the header `Mcp-Name` with `params.name` or `params.uri`, and `Mcp-Param-…` with their arguments. Decode Base64 first. Refuse a request in which they differ.',
   },
   'http/header-missing': {
     expected: 'HTTP 400.',
-    fix: 'Refuse a request of 2026-07-28 without `Mcp-Method`, and a call, a read or a prompt without `Mcp-Name`.',
+    fix: 'Refuse a request of 2026-07-28 without `Mcp-Method`, and a call, a read or a prompt without `Mcp-Name` or a header `Mcp-Param-…` of its arguments. If you speak no earlier revision, also refuse one without `MCP-Protocol-Version`.',
   },
   'http/header-version': {
     expected:
@@ -208,8 +209,8 @@ export const ruleTexts: Readonly<Record<RuleId, RuleText>> = {
     fix: 'If you offer no stream on GET, answer it with 405. Do not serve a page at the address of MCP.',
   },
   'http/unknown-session': {
-    expected: 'HTTP 404, or 400.',
-    fix: 'Refuse a request with a `Mcp-Session-Id` that you do not have with 404: the client then starts a new session.',
+    expected: 'An id of the characters from `!` to `~`, and HTTP 404 once the session has ended.',
+    fix: 'Make the id of a session from visible ASCII, such as a UUID. Refuse a request with a `Mcp-Session-Id` that you do not have with 404: the client then starts a new session. If you do not end sessions, answer DELETE with 405.',
   },
   'http/origin': {
     expected: 'HTTP 403; before 2025-11-25 any 4xx.',
@@ -246,8 +247,8 @@ export const ruleTexts: Readonly<Record<RuleId, RuleText>> = {
   },
   'limits/requests': {
     expected:
-      'No requests of the server: in 2026-07-28 it answers with `input_required` when it needs something.',
-    fix: 'Return a result with `resultType: "input_required"` instead of sending a request to the client.',
+      'In 2026-07-28, no requests of the server. Before, none of `elicitation`, `sampling` and `roots`, which the client does not declare.',
+    fix: 'Read the `capabilities` of the client, and do without what it does not declare. In 2026-07-28, return a result with `resultType: "input_required"` instead of sending a request.',
   },
   'limits/size': {
     expected: 'No message above the limit of `--max-size`.',

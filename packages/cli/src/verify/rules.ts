@@ -22,6 +22,8 @@ export interface Judged {
 }
 
 const first = '2024-11-05';
+/** The first revision with Streamable HTTP. */
+const streamable = '2025-03-26';
 const modern = '2026-07-28';
 /** Revisions that name the sources of a rule that was not tested. */
 const shownRevisions = ['2025-11-25', modern];
@@ -218,12 +220,12 @@ export const rules = {
     must('basic/transports/streamable-http#server-validation', modern),
   ),
   'http/header-name': ruleOf(
-    'A header Mcp-Name that disagrees with the body is refused with 400 and -32020',
+    'A header Mcp-Name or Mcp-Param that disagrees with the body is refused with 400 and -32020',
     none(),
     must('basic/transports/streamable-http#server-validation', modern),
   ),
   'http/header-missing': ruleOf(
-    'A request without Mcp-Method or Mcp-Name is refused with 400',
+    'A request without the headers that repeat its body is refused with 400',
     none(),
     must('basic/transports/streamable-http#server-validation', modern),
   ),
@@ -235,17 +237,20 @@ export const rules = {
   ),
   'http/notification': ruleOf(
     'A notification is accepted with 202 and no body',
-    must('basic/transports#sending-messages-to-the-server'),
-    none(modern),
+    none(),
+    must('basic/transports#sending-messages-to-the-server', streamable),
+    must('basic/transports/streamable-http#sending-messages', modern),
   ),
   'http/get': ruleOf(
     'GET opens a stream of events, or is refused with 405',
-    must('basic/transports#listening-for-messages-from-the-server'),
+    none(),
+    must('basic/transports#listening-for-messages-from-the-server', streamable),
     should('basic/transports/streamable-http#earlier-streamable-http-revisions', modern),
   ),
   'http/unknown-session': ruleOf(
-    'A session that does not exist is refused',
-    must('basic/transports#session-management'),
+    'A session has an id of visible ASCII, and is refused once it has ended',
+    none(),
+    must('basic/transports#session-management', streamable),
     none(modern),
   ),
   'http/origin': ruleOf(
@@ -275,9 +280,10 @@ export const rules = {
   'limits/one-answer': ruleOf('No request is answered twice', must('JSON-RPC 2.0 section 5')),
   'limits/unasked': ruleOf('Every answer belongs to a request', must('JSON-RPC 2.0 section 5')),
   'limits/requests': ruleOf(
-    'The server sends no requests of its own',
-    none(),
-    must('basic/transports#messages', modern),
+    'The server sends no requests that its client cannot answer',
+    should('basic/lifecycle#operation'),
+    must('basic/lifecycle#operation', '2025-06-18'),
+    must('basic/patterns', modern),
   ),
   'limits/size': ruleOf('No message is larger than the limit', should('context-native check-server')),
   'traces/conform': ruleOf('The traces of these conversations conform', must('Context-Native section 8')),

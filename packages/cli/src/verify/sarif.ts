@@ -4,16 +4,19 @@ import { printable } from '../printable.ts';
 import { shorten } from './findings.ts';
 import type { RuleResult, Target, VerifyReport } from './report.ts';
 import { textOfRule } from './rule-texts.ts';
-import { callsInWords, clausesOf, isBroken, targetOf, verdictOf, whoInWords } from './verdict.ts';
+import { callsInWords, clausesOf, isBroken, targetOf, verdictOf, wasTested, whoInWords } from './verdict.ts';
 
 /** Longest descriptions of a rule that GitHub's code scanning shows. */
 const maxDescription = 1024;
+
+/** No line of the file is known to be the fault's, and code scanning requires a place. */
+const firstCharacter = { startLine: 1, startColumn: 1, endLine: 1, endColumn: 2 };
 
 const levels = { must: 'error', should: 'warning', info: 'note' } as const;
 
 /**
  * The broken rules as SARIF 2.1.0, by the subset that GitHub documents for code scanning: rules with descriptions and
- * help, and results with a relative file, a line and a fingerprint.
+ * help, and results with a relative file, a region and a fingerprint.
  */
 export function sarifReport(report: VerifyReport): string {
   const { tool, target, rules, calls } = report;
@@ -33,14 +36,13 @@ export function sarifReport(report: VerifyReport): string {
       ruleIndex: rules.indexOf(rule),
       level: levels[rule.grade],
       message: { text: messageOf(rule) },
-      // No line of the file is known to be the fault's: code scanning requires one.
-      locations: [{ physicalLocation: { artifactLocation: { uri }, region: { startLine: 1 } } }],
+      locations: [{ physicalLocation: { artifactLocation: { uri }, region: firstCharacter } }],
       partialFingerprints: { primaryLocationLineHash: fingerprintOf(rule.id, target) },
       ...(rule.fixable_by !== undefined && {
         properties: { fixable_by: rule.fixable_by, ...(rule.evidence && { evidence: rule.evidence }) },
       }),
     })),
-    invocations: [{ executionSuccessful: true }],
+    invocations: [{ executionSuccessful: wasTested(report) }],
     properties: {
       verdict: verdictOf(report),
       ...(calls && { calls: { ...calls, text: callsInWords(report) } }),

@@ -1,8 +1,8 @@
 /** Judges schemas of servers, and values by them. It may run for ever: call it in a thread that can be ended. */
-import { stepsOf } from '@context-native/checker/json';
 import { type Dialect, dialectsOf, type Prepared, prepare } from './dialects.ts';
 import { shorten } from './findings.ts';
 import { readPattern } from './patterns.ts';
+import { decode, partAt } from './pointer.ts';
 import { describeErrors } from './schema-words.ts';
 import { Ajv, Ajv2019, Ajv2020, type ErrorObject, type Options } from './validator.ts';
 
@@ -31,8 +31,11 @@ const engines = {
 const engineOf = (dialect: Dialect) =>
   engines[dialect === '2020-12' || dialect === '2019-09' ? dialect : 'older'];
 
-/** Formats are annotations: MCP does not ask for more, and JSON Schema 2020-12 has them off by default. */
-const options: Options = { strict: false, validateFormats: false, logger: false };
+/**
+ * Formats are annotations: MCP does not ask for more, and JSON Schema 2020-12 has them off by default. 19.99 is a multiple
+ * of 0.01, though 19.99 / 0.01 is no whole number in floating point: nine decimals count.
+ */
+const options: Options = { strict: false, validateFormats: false, multipleOfPrecision: 9, logger: false };
 const regExp = Object.assign(
   (pattern: string): RegExp => {
     const read = readPattern(pattern);
@@ -49,7 +52,7 @@ export function judge(task: SchemaTask): Verdict {
   const dialects = dialectsOf(schema, revision);
   if (dialects.length === 0)
     return {
-      doubt: `its $schema is ${shorten(String(schema.$schema), 200)}, and verify knows draft-04 to 2020-12`,
+      doubt: `its $schema is ${shorten(String(schema.$schema), 200)}, and check-server knows draft-04 to 2020-12`,
     };
   const verdicts: JudgedBy[] = [];
   for (const dialect of dialects) {
@@ -115,16 +118,9 @@ function verdictOn(error: Error, schema: Fields): JudgedBy {
 /** True if a document has the part that a fragment of its URI names: a JSON Pointer, or the name of an anchor. */
 function hasPart(document: Fields, fragment: string): boolean {
   const pointer = decode(fragment);
-  if (pointer !== '' && !pointer.startsWith('/')) {
-    const names = new Set([fragment, pointer].flatMap((name) => [name, `#${name}`]));
-    return membersOf(document).some(([name, value]) => anchorWords.has(name) && names.has(String(value)));
-  }
-  let part: unknown = document;
-  for (const step of stepsOf(pointer)) {
-    if (typeof part !== 'object' || part === null || !Object.hasOwn(part, step)) return false;
-    part = (part as Fields)[step];
-  }
-  return true;
+  if (pointer === '' || pointer.startsWith('/')) return partAt(document, pointer) !== undefined;
+  const names = new Set([fragment, pointer].flatMap((name) => [name, `#${name}`]));
+  return membersOf(document).some(([name, value]) => anchorWords.has(name) && names.has(String(value)));
 }
 
 const anchorWords = new Set(['$anchor', '$dynamicAnchor', '$id', 'id']);
@@ -136,12 +132,4 @@ function membersOf(document: Fields): [name: string, value: unknown][] {
     if (typeof value === 'object' && value !== null)
       for (const member of Object.entries(value)) members.push(member);
   return members;
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

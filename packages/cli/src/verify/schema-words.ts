@@ -77,7 +77,7 @@ const nameType = (type: unknown) => types[String(type)] ?? String(type);
  * Errors of one validation as a sentence about the deepest place, for example
  * `/properties/size/type must be one of "array", "boolean" or must be an array`.
  *
- * @param whole what is validated, for faults that are in no member
+ * @param whole name of the validated value, for faults that are in no member
  */
 export function describeErrors(errors: readonly ErrorObject[], whole: string): string {
   const depthOf = ({ instancePath }: ErrorObject) => instancePath.split('/').length;

@@ -1,6 +1,9 @@
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { isFields } from '@context-native/checker/fields';
 import { shorten } from './findings.ts';
+import { decode, partAt } from './pointer.ts';
 import type { SchemaTask, Verdict } from './schema-judge.ts';
 import { type Ending, type Limits, whyOver, within } from './wire.ts';
 
@@ -55,9 +58,15 @@ export class SchemaThread {
   }
 }
 
-/** The thread gets neither the settings of its process, with their secrets, nor Node's arguments. */
-const startWorker = (source: URL, memoryMb: number) =>
-  new Worker(source, { resourceLimits: { maxOldGenerationSizeMb: memoryMb }, env: {}, execArgv: [] });
+/**
+ * The thread gets neither the settings of its process, with their secrets, nor Node's arguments. It shares the compile
+ * cache of the process, if there is one: compiling the validator takes longer than most checks.
+ */
+function startWorker(source: URL, memoryMb: number): Worker {
+  const cache = getCompileCacheDir();
+  const env = cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) };
+  return new Worker(source, { resourceLimits: { maxOldGenerationSizeMb: memoryMb }, env, execArgv: [] });
+}
 
 /** `isLost`: the thread has ended, or is still busy. */
 type Answered = { verdict: Verdict; isLost: boolean };
@@ -158,25 +167,52 @@ export function requiredOf(schema: unknown): string[] {
   return required.filter((name) => typeof name === 'string').slice(0, 100);
 }
 
-/** Names of members that a server can fill in, since their schema has a default. */
-export function needlessOf(schema: unknown): Set<string> {
+/** Required members that a server cannot fill in: neither their schema nor that of the whole has a default for them. */
+function neededOf(schema: unknown): string[] {
+  const whole = isFields(schema) && isFields(schema.default) ? schema.default : {};
   const properties = isFields(schema) && isFields(schema.properties) ? schema.properties : {};
-  const hasDefault = (member: unknown) => isFields(member) && Object.hasOwn(member, 'default');
-  return new Set(Object.keys(properties).filter((name) => hasDefault(properties[name])));
+  return requiredOf(schema).filter(
+    (name) => !Object.hasOwn(whole, name) && !hasDefault(ownMember(properties, name), schema),
+  );
 }
 
-/**
- * Sample arguments with one member of a type that the schema does not allow; undefined if none of the first hundred
- * members has a single type.
- */
-export function wrongArguments(schema: unknown): Record<string, unknown> | undefined {
-  const properties = isFields(schema) && isFields(schema.properties) ? schema.properties : {};
-  for (const [name, member] of Object.entries(properties).slice(0, 100)) {
-    const type = isFields(member) ? member.type : undefined;
-    if (typeof type !== 'string') continue;
-    return { ...sampleArguments(schema), [name]: type === 'object' ? 'wrong' : { wrong: true } };
+/** True if a schema has a default, itself or in one that it takes over. A list and no recursion: they may nest deeply. */
+function hasDefault(schema: unknown, root: unknown): boolean {
+  const parts = new Set([schema]);
+  for (const part of parts) {
+    if (!isFields(part)) continue;
+    if (Object.hasOwn(part, 'default')) return true;
+    if (Array.isArray(part.allOf)) for (const one of part.allOf) parts.add(one);
+    const fragment = typeof part.$ref === 'string' ? /^#(|\/.*)$/s.exec(part.$ref)?.[1] : undefined;
+    if (fragment !== undefined) parts.add(partAt(root, decode(fragment)));
   }
-  return undefined;
+  return false;
+}
+
+/** Arguments without those that a server needs: without any, then each time without one of them. */
+export function missingArguments(schema: unknown): Record<string, unknown>[] {
+  const needed = neededOf(schema);
+  if (needed.length === 0) return [];
+  const sample = sampleArguments(schema);
+  const isOnlyOne = Object.keys(sample).length <= 1;
+  return [
+    {},
+    ...(isOnlyOne ? [] : needed).map((name) =>
+      Object.fromEntries(Object.entries(sample).filter(([other]) => other !== name)),
+    ),
+  ];
+}
+
+/** Sample arguments, each time with one of the first hundred members of a type that its schema does not allow. */
+export function wrongArguments(schema: unknown): Record<string, unknown>[] {
+  const properties = isFields(schema) && isFields(schema.properties) ? schema.properties : {};
+  return Object.entries(properties)
+    .slice(0, 100)
+    .flatMap(([name, member]) => {
+      const type = isFields(member) ? member.type : undefined;
+      if (typeof type !== 'string') return [];
+      return [{ ...sampleArguments(schema), [name]: type === 'object' ? 'wrong' : { wrong: true } }];
+    });
 }
 
 /** Name of the first string member without an `enum`. Its `maxLength` and `pattern` may still refuse a text. */

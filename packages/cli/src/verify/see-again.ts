@@ -1,5 +1,4 @@
 import { fieldsIn, isFields } from '@context-native/checker/fields';
-import { standard } from '@context-native/checker/standard';
 import { escapeHidden } from '@context-native/text/hidden-characters';
 import type { Redact } from '../public/known-secrets.ts';
 import { publicTarget } from '../public/public-command.ts';
@@ -17,7 +16,7 @@ const maxCommand = 4000;
 /** Time for the answer of a program whose input then ends (s). */
 const answerSeconds = 3;
 
-type Asked = Pick<VerifyCommand, 'target' | 'allowed' | 'token' | 'suite'>;
+type Asked = Pick<VerifyCommand, 'program' | 'target' | 'allowed' | 'token' | 'suite'>;
 
 /**
  * Adds to each broken rule the exchange that shows it, and a command with which to see it again. Both are redacted:
@@ -171,5 +170,5 @@ function checkLine(id: string, seen: Seen | undefined, target: Target, command: 
   ];
   const { url, command: program = [] } = target;
   const server = url === undefined ? ['--', ...program.map(quote)] : [quote(url)];
-  return [standard.command, 'check-server', ...options, ...server].join(' ');
+  return [command.program, 'check-server', ...options, ...server].join(' ');
 }

@@ -75,6 +75,8 @@ export class Session {
   #isPatient = true;
   #isEndTold = false;
   #aliveMethod: string | undefined;
+  /** Resolves when the first call's response has ended, or was read for long enough. */
+  #rest: Promise<void> | undefined;
   /** Form faults of answers that were already told. */
   readonly #told = new Set<string>();
   readonly firstMs: number;
@@ -175,7 +177,7 @@ export class Session {
         const over = whyOver(this.limits);
         if (over !== undefined) return over;
         const isLate = error.code === 'REQUEST_TIMEOUT' || /timed out after/.test(error.message);
-        return isLate ? this.#silence(ms) : causeOf(error);
+        return isLate ? this.#silence(ms) : inOurWords(causeOf(error));
       },
     );
     try {
@@ -209,7 +211,7 @@ export class Session {
     this.#lastMethod = method;
     const sentAt = Date.now();
     const posted = { ...sent, ...(signal && { signal }) };
-    const answer = await this.raw(JSON.stringify(body), id, posted, isLong, timeoutMs);
+    const answer = await this.raw(JSON.stringify(body), id, posted, isLong, timeoutMs, isCall);
     const isLost = !wasLost && this.wire.lost !== undefined;
     const isSlow = isLong && isMaybeSlow(wasPatient, answer);
     const isUnanswered = answer.kind === 'none' && ((answer.isSilent && !isSlow) || isLost);
@@ -228,25 +230,37 @@ export class Session {
     return this.raw(text, id, { headers: {} }, false, this.firstMs);
   }
 
-  /** Sends text as it is; returns the answer to `id`, if one is given and comes. */
+  /** Waits for what may follow an answer. */
+  async settle(): Promise<void> {
+    await this.#rest;
+  }
+
+  /**
+   * Sends text as it is; returns the answer to `id`, if one is given and comes. `mayGoOn`: a response is read on for a
+   * while, if it is the first such one, as a second answer may follow.
+   */
   async raw(
     text: string,
     id: string | undefined,
     options: PostOptions,
     isLong = false,
     timeoutMs = this.limits.timeoutMs,
+    mayGoOn = false,
   ): Promise<Answer> {
+    const answering = new AbortController();
     const controller = new AbortController();
     const signal = options.signal ? AbortSignal.any([options.signal, controller.signal]) : controller.signal;
     const ended = this.wire.whenLost.then((): Answer => ({ kind: 'none', reason: this.wire.ended ?? '' }));
     const answered = id === undefined ? undefined : this.exchange.wait(id);
     let status: number | undefined;
     let challenge: string | undefined;
+    let rest: Promise<unknown> | undefined;
     const exchange = async (): Promise<Answer> => {
       const posted = await this.wire.post(text, { ...options, signal });
       status = posted.status;
       this.#lastStatus = status;
       challenge = posted.headers?.get('www-authenticate') ?? undefined;
+      rest = posted.done;
       const done = posted.done?.then(
         (): Answer => ({ kind: 'none', reason: `HTTP ${status} without an answer` }),
       );
@@ -257,9 +271,12 @@ export class Session {
     try {
       const answer = await Promise.race([
         exchange().catch((error: Error): Answer => ({ kind: 'none', reason: causeOf(error) })),
-        this.#late(isLong, timeoutMs, controller.signal),
+        this.#late(isLong, timeoutMs, answering.signal),
         ended,
       ]);
+      if (mayGoOn && rest && answer.kind !== 'none' && !this.#rest)
+        this.#rest = this.#readOn(rest, controller);
+      else controller.abort();
       return {
         ...answer,
         ...(status !== undefined && { status }),
@@ -267,8 +284,15 @@ export class Session {
       };
     } finally {
       if (id !== undefined) this.exchange.forget(id);
-      controller.abort();
+      answering.abort();
     }
+  }
+
+  async #readOn(rest: Promise<unknown>, response: AbortController): Promise<void> {
+    const signal = anyOf(response.signal, this.limits.signal);
+    const late = wait(within(this.limits, restMs), undefined, { signal }).catch(() => {});
+    await Promise.race([rest, late]);
+    response.abort();
   }
 
   /** Resolves when an answer is late. A slow answer gets more time, until one has taken all of it. */
@@ -357,10 +381,16 @@ export class Session {
   }
 }
 
+/** The client's message about a revision that the server does not offer, without the client's own settings. */
+const inOurWords = (message: string) =>
+  message.replace(/^.*did not offer pinned protocol version (\S+).*$/s, 'the server does not offer $1');
+
 /** Time in which a server ends that a mistake has broken (ms). */
 const dyingMs = 20;
 /** Longest time of a list that is asked for again to see if the server is alive (ms). */
 const quickMs = 1000;
+/** Time for what may follow the answer of a call in its response (ms). */
+const restMs = 1500;
 const silence = 'no response in time';
 
 /** Why silence is not judged. */

@@ -45,6 +45,13 @@ export function callFaultOf({ content, isError }: Fields): string | undefined {
   return undefined;
 }
 
+/** Structured content is an object, until 2026-07-28 allows all values. Null is taken for none. */
+export function structuredFaultOf({ structuredContent }: Fields, revision: string): string | undefined {
+  const isNew = revision >= '2025-06-18' && !isModern(revision);
+  if (!isNew || structuredContent === undefined || structuredContent === null) return undefined;
+  return isFields(structuredContent) ? undefined : 'structuredContent is not an object';
+}
+
 function blockFaultOf(block: unknown): string | undefined {
   if (!isFields(block) || typeof block.type !== 'string') return 'it has no type';
   const { type } = block;
@@ -58,6 +65,8 @@ function blockFaultOf(block: unknown): string | undefined {
     ? needed[type]?.find((name) => typeof block[name] !== 'string')
     : undefined;
   if (missing !== undefined) return `${missing} of a ${type} is not a text`;
+  if ((type === 'image' || type === 'audio') && !isBase64(String(block.data)))
+    return `data of an ${type} is not Base64`;
   return type === 'resource' ? contentFaultOf(block.resource) : undefined;
 }
 
@@ -65,9 +74,14 @@ function blockFaultOf(block: unknown): string | undefined {
 function contentFaultOf(content: unknown): string | undefined {
   if (!isFields(content)) return 'a resource is not an object';
   if (typeof content.uri !== 'string') return 'a resource has no uri';
-  const hasContent = typeof content.text === 'string' || typeof content.blob === 'string';
+  const { blob } = content;
+  if (typeof blob === 'string' && !isBase64(blob)) return 'the blob of a resource is not Base64';
+  const hasContent = typeof content.text === 'string' || typeof blob === 'string';
   return hasContent ? undefined : 'a resource has neither text nor blob';
 }
+
+/** True for Base64 in any of its forms (RFC 4648), also with line ends: a client may be able to read it. */
+const isBase64 = (text: string) => !/[^\w+/=\s-]/.test(text);
 
 /** The result of `resources/read`. */
 export function readFaultOf({ contents }: Fields): string | undefined {

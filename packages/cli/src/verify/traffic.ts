@@ -19,7 +19,7 @@ export function judgeTraffic(
   redact: Redact,
   isWhole: boolean,
 ): RuleId[] {
-  const { noise, tooLarge, answeredTwice, unasked, unanswered, progress, requested } = exchange;
+  const { tooLarge, answeredTwice, unasked, unanswered, progress, requested } = exchange;
   const { wire, revision } = session;
   const broken: RuleId[] = [];
   const { traceId } = where;
@@ -34,6 +34,7 @@ export function judgeTraffic(
       findings.seenBroken(rule, fault, place);
     } else if (isWhole) findings.passed(rule, where);
   };
+  const noise = exchange.noiseIn(place.revision);
   const lines = noise.count === 1 ? '1 line is not a message' : `${noise.count} lines are not messages`;
   const first = `the first: ${shorten(redact(noise.first), 100)}`;
   if (wire.kind === 'stdio') judge('stdio/clean-output', noise.count > 0 && `${lines}, ${first}`);
@@ -41,15 +42,17 @@ export function judgeTraffic(
   judge('limits/unasked', unasked);
   judge('limits/size', tooLarge !== undefined && `more than ${limits.maxBytes} bytes arrived: ${tooLarge}`);
   if (!isWhole) return broken;
-  judge(
-    'limits/requests',
-    isModern(revision) && requested !== undefined && `it sent ${requested.slice(0, 100)}`,
-  );
+  const why = isModern(revision)
+    ? 'this revision has no requests of servers'
+    : 'the client did not declare it';
+  judge('limits/requests', requested && `it sent ${requested.slice(0, 100)}: ${why}`);
   const waits = [...unanswered].slice(0, 10).map(([method, ms]) => `within ${ms / 1000} s to ${method}`);
   judge('limits/answers', waits.length > 0 && `no response ${waits.join(', ')}`);
   if (progress.fault || progress.isSeen) judge('calls/progress', progress.fault);
   const isUndeclared = exchange.hasLogged && !('logging' in session.capabilities);
   if (isUndeclared) judge('capabilities/logging', 'it sends log messages, but does not declare logging');
+  else if (isModern(revision) && exchange.hasLoggedLate)
+    judge('capabilities/logging', 'it sends log messages, but no request asks for them');
   const { answeredNotification: answered } = exchange;
   // Over HTTP, an answer to any notification breaks `http/notification` already.
   const isToldAlready = wire.kind === 'streamable-http' && findings.isBroken('http/notification');

@@ -1,3 +1,4 @@
+import { isFields } from '@context-native/checker/fields';
 import { describe } from './describe.ts';
 import type { Answer } from './exchange.ts';
 import type { Findings } from './findings.ts';
@@ -22,6 +23,9 @@ export interface Initialised {
  */
 export const isSecondRefused = ({ answer }: Initialised) => answer.kind === 'none' && !answer.isSilent;
 
+/** The form of a revision, also of a draft. */
+const formOfRevision = /^(\d{4}-\d\d-\d\d|DRAFT-.*)$/;
+
 /** Revisions up to 2025-11-25: a server answers with an error, or with a revision of its own. */
 export function judgeInitialised(
   { answer, traceId, seen }: Initialised,
@@ -32,6 +36,7 @@ export function judgeInitialised(
     answer.kind === 'error' ||
     (answer.kind === 'result' &&
       typeof answer.result.protocolVersion === 'string' &&
+      formOfRevision.test(answer.result.protocolVersion) &&
       answer.result.protocolVersion !== unknownRevision);
   findings.judge(rule, isRight, describe(`initialize of ${unknownRevision}`, answer), {
     traceId,
@@ -50,6 +55,11 @@ export async function inspectUnknownRevision(session: Session, findings: Finding
   );
   const headers = { 'mcp-protocol-version': unknownRevision };
   const answer = await session.ask('server/discover', {}, { meta, headers, mayBeSilent: true });
-  const isRight = answer.kind === 'error' && answer.code === unsupportedVersion;
-  findings.judge(rule, isRight, describe(`server/discover of ${unknownRevision}`, answer), session);
+  const what = describe(`server/discover of ${unknownRevision}`, answer);
+  const isRefused = answer.kind === 'error' && answer.code === unsupportedVersion;
+  if (!isRefused || (answer.status ?? 400) !== 400) findings.broken(rule, what, session);
+  else {
+    const isListing = isFields(answer.data) && Array.isArray(answer.data.supported);
+    findings.judge(rule, isListing, `${what}: it does not list what is supported`, session);
+  }
 }

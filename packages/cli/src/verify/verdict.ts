@@ -1,5 +1,5 @@
 /**
- * The words of a report: the verdict, what to fix first, and if the server is ready for the newest revision. Pure
+ * The words of a report: the verdict, the order of fixes, and if the server is ready for the newest revision. Pure
  * functions of a report, for the command line and for pages, so that each sentence is written once. They read reports of
  * earlier versions as well.
  */
@@ -30,17 +30,25 @@ export const callsInWords = ({ calls }: Pick<VerifyReport, 'calls'>) =>
 export const whoInWords = ({ fixable_by, evidence }: Pick<RuleResult, 'fixable_by' | 'evidence'>) =>
   fixable_by === undefined ? '' : `fixable by: ${fixable_by}${evidence ? ` (${evidence})` : ''}`;
 
+/** False if the server spoke no revision and broke no MUST: nothing is known about it. */
+export const wasTested = ({ revisions, rules }: Pick<VerifyReport, 'revisions' | 'rules'>) =>
+  revisions.length > 0 || countsOf(rules).failed > 0;
+
 export const isBroken = ({ outcome }: Pick<RuleResult, 'outcome'>) =>
   outcome === 'failed' || outcome === 'warned';
 
+/** The answer that the clause of a broken rule expects. */
+export const expectedOf = ({ id, exchange }: Pick<RuleResult, 'id' | 'exchange'>) =>
+  exchange?.expected ?? textOfRule(id).expected;
+
 /** The verdict in one sentence, with the number of called tools. */
 export function verdictOf(report: Judged): string {
-  const { server, revisions, rules } = report;
+  const { server, rules } = report;
   const { failed, warned, skipped } = countsOf(rules);
   const name = server ? `${server.name} ${server.version}` : 'The server';
   const musts = failed === 0 ? 'no MUST rule' : `${failed} MUST ${failed === 1 ? 'rule' : 'rules'}`;
-  if (revisions.length === 0 && failed === 0)
-    return `The server could not be asked: ${ruleOf(report, 'connect/any')?.reason ?? 'no revision answered'}.`;
+  if (!wasTested(report))
+    return `The server could not be tested: ${ruleOf(report, 'connect/any')?.reason ?? 'no revision answered'}.`;
   const advice = warned === 0 ? '' : `, ${warned} with advice`;
   const tested = `${rules.length - skipped} of ${rules.length} rules tested${advice}`;
   return `${name} breaks ${musts}: ${[tested, callsInWords(report)].filter(Boolean).join('; ')}.`;
@@ -83,27 +91,28 @@ export interface Readiness {
   how?: string;
 }
 
-/** The official client's words for a server that does not have the revision. */
-const notOffered = /did not offer pinned protocol version/;
+/** Why a server does not speak a revision: in `session.ts`, and in reports of earlier versions. */
+const notOffered = /^the server does not offer |did not offer pinned protocol version/;
 
-/** Reasons of a rule that was not tested, which show nothing about the server. */
+/** Reasons of a rule that was not tested, which show nothing about the server; `not asked` in reports of earlier versions. */
 const untested =
-  /^not asked|^stopped|requests were used|nothing to test|time limit|limits requests|asks for (sign-in|a key)|requires a token|HTTP (40[13]|5\d\d)/;
+  /^not (asked|tested)|^stopped|requests were used|nothing to test|time limit|limits requests|asks for (sign-in|a key)|requires a token|HTTP (40[13]|5\d\d)/;
 
-export function readinessOf(report: Judged): Readiness {
-  const { revisions, rules, target, calls } = report;
+/** @param program words of a shell that start the command for the reader */
+export function readinessOf(report: Judged, program: string = standard.command): Readiness {
+  const { revisions, target, calls } = report;
   const { url, command = [] } = target;
   const server = (url === undefined ? ['--', ...command] : [url]).map(quote).join(' ');
-  const again = `${standard.command} check-server --revision ${newestRevision} ${server}`;
+  const again = `${program} check-server --revision ${newestRevision} ${server}`;
   if (!revisions.includes(newestRevision)) {
-    const reason = ruleOf(report, `connect/${newestRevision}`)?.reason ?? 'not asked';
-    const wasAsked = revisions.length > 0 || countsOf(rules).failed > 0;
-    if (!wasAsked || untested.test(reason))
+    const reason = ruleOf(report, `connect/${newestRevision}`)?.reason ?? 'not tested';
+    const isTested = wasTested(report);
+    if (!isTested || untested.test(reason))
       return {
         answer: 'not known',
-        why: wasAsked
-          ? `The server was not asked in ${newestRevision}: ${reason}.`
-          : 'The server could not be asked.',
+        why: isTested
+          ? `The server was not tested in ${newestRevision}: ${reason}.`
+          : 'The server could not be tested.',
         missing: [],
         how: `Run ${again}`,
       };

@@ -10,7 +10,7 @@ import { type Wanted, wantedInWords, whyClosed } from './closed.ts';
 import type { Exchange } from './exchange.ts';
 import { Findings } from './findings.ts';
 import { HttpWire } from './http.ts';
-import { inspectHttp } from './http-rules.ts';
+import { inspectEndedSession, inspectHttp } from './http-rules.ts';
 import { inspectIdentity } from './identity.ts';
 import { leaveOut } from './left-out.ts';
 import { inspectLists, inspectToolSchemas, type Tool } from './listing.ts';
@@ -122,7 +122,7 @@ class Verification {
     leaveOut(target, isPolite, this.#findings);
     for (const revision of revisions)
       if (!this.#command.revisions.includes(revision))
-        this.#findings.skipped(`connect/${revision}`, `not asked: --revision ${this.#command.revisions}`);
+        this.#findings.skipped(`connect/${revision}`, `not tested: --revision ${this.#command.revisions}`);
     if (url !== undefined && !isPolite && !isOver(this.#limits))
       this.#wanted = await this.#askForAuthorisation(new URL(url));
     const reasons = new Map<string, Revision[]>();
@@ -214,7 +214,7 @@ class Verification {
     for (const { name } of listed.tools) this.#listed.add(name);
     this.#tools = listed.tools;
     if (!this.#lists.has(session.revision)) {
-      const lists = await readLists(session, listed);
+      const lists = await readLists(session, listed, this.#findings);
       this.#lists.set(session.revision, lists);
       inspectCharacters(lists, listed.pages.resources?.entries ?? [], session, this.#findings);
     }
@@ -228,7 +228,7 @@ class Verification {
       // With a token of the user, the server refuses that one: nothing is known about others.
       if (gate && token === undefined)
         await inspectGate({ session, wire: connection.wire }, gate, new URL(url), otherToken, this.#findings);
-      await inspectHttp(session, connection.wire, this.#findings);
+      await inspectHttp(session, connection.wire, called.examples, this.#isModernOnly, this.#findings);
     }
     // The polite check makes its one mistake once.
     if (this.#hasTime() && !(isPolite && this.#hasMadeMistakes)) {
@@ -248,6 +248,8 @@ class Verification {
         },
       );
     }
+    if (!isPolite && connection.wire instanceof HttpWire && this.#hasTime())
+      await inspectEndedSession(connection.session, connection.wire, this.#findings);
     await this.#close(connection);
     if (asksUnknown && !isModern(session.revision)) {
       // The server may allow only one instance or session at a time: now there is no other one.
@@ -287,6 +289,7 @@ class Verification {
 
   /** Closes a connection and, if `isJudged`, judges its traffic. */
   async #close({ wire, exchange, session }: Connection, isJudged = true): Promise<void> {
+    await session.settle();
     await wire.close();
     const { lost } = wire;
     exchange.conversation.ended(
@@ -358,7 +361,7 @@ class Verification {
     return undefined;
   }
   #finish(): { report: VerifyReport; traces: FinishedTrace[] } {
-    const { spec, target, allowed } = this.#command;
+    const { spec, target, allowed, program } = this.#command;
     const { most } = allowed;
     const traces = this.#recording.traces(this.#server?.name ?? '', spec);
     for (const trace of traces) {
@@ -383,7 +386,9 @@ class Verification {
       }),
       ...(most !== undefined && most !== maxUsed && { max_calls: most }),
       rules: showExchanges(sayWhoCanFix(this.#findings, target), this.#findings, this.#command, this.#redact),
-      ...(this.#command.isPolite && { polite: politePart(publicTarget(target), this.#control.requests) }),
+      ...(this.#command.isPolite && {
+        polite: politePart(publicTarget(target), program, this.#control.requests),
+      }),
       traces: traces.map((trace) => ({ mcp_trace_id: trace.mcp_trace_id, digest: sha256Of(trace) ?? '' })),
     };
     return { report, traces };

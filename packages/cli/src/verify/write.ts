@@ -3,7 +3,7 @@ import { escapeHidden } from '@context-native/text/hidden-characters';
 import { attribute } from '../formats.ts';
 import { printable } from '../printable.ts';
 import { type Changes, changesInWords } from './changes.ts';
-import { countItems, kinds, type Listing, listKinds } from './digests.ts';
+import { countItems, digestInWords, kinds, type Listing, listKinds } from './digests.ts';
 import { politeInWords } from './polite.ts';
 import type { RuleOutcome, RuleResult, VerifyReport } from './report.ts';
 import { textOfRule } from './rule-texts.ts';
@@ -11,6 +11,7 @@ import {
   callsInWords,
   clausesOf,
   countsOf,
+  expectedOf,
   type Fix,
   fixesOf,
   isBroken,
@@ -32,29 +33,41 @@ export const words: Record<RuleOutcome, string> = {
 /** Maximum characters of a request or an answer in a terminal. The JSON and the HTML report have all of it. */
 const maxShown = 500;
 
-export function textReport(report: VerifyReport, changes?: Changes): string {
-  const { target, revisions, listings = [], rules, traces } = report;
+/** @param program words of a shell that start the command for the reader */
+export function textReport(report: VerifyReport, changes?: Changes, program?: string): string {
+  const { listings = [], rules, traces } = report;
   const { passed, failed, warned, skipped } = countsOf(rules);
-  const { musts, advice } = fixesOf(report);
-  const asked = revisions.length > 0 ? `asked in ${revisions.join(' and ')}` : 'no revision answered';
   const polite = politeInWords(report);
-  return [
-    verdictOf(report),
-    `${targetOf(target)}, ${asked}`,
-    '',
-    ...section('Fix first', listFixes(musts, 1)),
-    ...section('Advice', listFixes(advice, musts.length + 1)),
-    ...section(`Ready for revision ${newestRevision}?`, readinessInWords(report)),
+  return asText([
+    ...summarise(report, program),
     ...section('Rules', rules.flatMap(ruleInWords)),
     ...listings.flatMap((listing) => [...listingInWords(listing), '']),
     ...(changes ? [...changesInWords(changes), ''] : []),
     `${rules.length} rules: ${passed} passed, ${failed} failed, ${warned} warned, ${skipped} skipped; ${[callsInWords(report), `${traces.length} traces`].filter(Boolean).join('; ')}`,
     ...(polite ? ['', polite.words, `  ${polite.command}`] : []),
     '',
-  ]
-    .map(printable)
-    .join('\n');
+  ]);
 }
+
+/** The text report without its rules and lists: beside a report in a file. */
+export const textSummary = (report: VerifyReport, changes?: Changes, program?: string): string =>
+  asText([...summarise(report, program), ...(changes ? [...changesInWords(changes), ''] : [])]);
+
+function summarise(report: VerifyReport, program: string | undefined): string[] {
+  const { target, revisions } = report;
+  const { musts, advice } = fixesOf(report);
+  const tested = revisions.length > 0 ? `tested in ${revisions.join(' and ')}` : 'no revision answered';
+  return [
+    verdictOf(report),
+    `${targetOf(target)}, ${tested}`,
+    '',
+    ...section('Fix first', listFixes(musts, 1)),
+    ...section('Advice', listFixes(advice, musts.length + 1)),
+    ...section(`Ready for revision ${newestRevision}?`, readinessInWords(report, program)),
+  ];
+}
+
+const asText = (lines: readonly string[]) => lines.map(printable).join('\n');
 
 const section = (title: string, lines: readonly string[]) => (lines.length > 0 ? [title, ...lines, ''] : []);
 
@@ -64,8 +77,8 @@ const listFixes = (fixes: readonly Fix[], start: number) =>
     `    ${fix}`,
   ]);
 
-function readinessInWords(report: VerifyReport): string[] {
-  const { answer, why, missing, how } = readinessOf(report);
+function readinessInWords(report: VerifyReport, program: string | undefined): string[] {
+  const { answer, why, missing, how } = readinessOf(report, program);
   return [
     `  ${answer.replace(/^./, (letter) => letter.toUpperCase())}. ${why}`,
     ...missing.flatMap(({ what, fix }) => [`  - ${what}`, `    ${fix}`]),
@@ -84,7 +97,7 @@ function ruleInWords(rule: RuleResult): string[] {
     ...clausesOf(rule).flatMap(({ url }) => (url === undefined ? [] : [`      clause: ${url}`])),
     ...(who ? [`      ${who}`] : []),
     ...(exchange ? [...block('sent', exchange.sent), ...block('received', exchange.received)] : []),
-    `      expected: ${exchange?.expected ?? textOfRule(id).expected}`,
+    `      expected: ${expectedOf(rule)}`,
     ...(again === undefined ? [] : block('see it again', again, Number.POSITIVE_INFINITY)),
   ];
 }
@@ -98,9 +111,9 @@ function block(label: string, text: string, most = maxShown): string[] {
 
 /** The lists of the server, a line for each item. */
 function listingInWords(listing: Listing): string[] {
-  const { revisions, digest, incomplete } = listing;
+  const { revisions } = listing;
   return [
-    `Listed in ${revisions.join(' and ')}: ${countItems(listing)}, ${digest ?? `not complete: ${incomplete}`}`,
+    `Listed in ${revisions.join(' and ')}: ${countItems(listing)}, ${digestInWords(listing)}`,
     ...kinds.flatMap((kind) =>
       listing[kind].map((item) => `  ${listKinds[kind].noun} ${escapeHidden(item.name)} ${item.digest}`),
     ),
@@ -119,7 +132,7 @@ export function junitReport(report: VerifyReport): string {
       return `${open}><failure message="${text}" type="${grade}">${details(rule)}</failure></testcase>`;
     if (outcome === 'skipped') return `${open}><skipped message="${text}"/></testcase>`;
     // A broken should does not fail a build.
-    if (outcome === 'warned') return `${open}><system-out>${text}\n${details(rule)}</system-out></testcase>`;
+    if (outcome === 'warned') return `${open}><system-out>${details(rule)}</system-out></testcase>`;
     return `${open}/>`;
   });
   return [
@@ -134,9 +147,10 @@ export function junitReport(report: VerifyReport): string {
   ].join('\n');
 }
 
-/** The lines about a broken rule, as in the text report, with its fix. */
+/** The lines about a broken rule, as in the text report, with its fix. GitLab shows only them, not the message. */
 const details = (rule: RuleResult) =>
   [
+    `${rule.id}: ${rule.reason ?? ''}`,
     `fix: ${textOfRule(rule.id).fix}`,
     ...(rule.clause_or_source ? [`source: ${rule.clause_or_source}`] : []),
     ...ruleInWords(rule).slice(1),

@@ -35,7 +35,7 @@ class BadServer {
       if (fault === 'mistakes/not-a-request') throw new Error('not a request');
       return [{ jsonrpc: '2.0', id: null, error: { code: -32600, message: 'not a request' } }];
     }
-    if (fault === 'limits/answers' && (method === 'ping' || method === 'resources/read')) return [];
+    if (fault === 'limits/answers' && method === 'resources/read') return [];
     const answer = { jsonrpc: '2.0', id, ...this.#result(String(method), params ?? {}) };
     if (fault === 'limits/one-answer' && method === 'tools/list') return [answer, answer];
     const progress = { progressToken: (params?._meta as Message | undefined)?.progressToken, progress: 1 };
@@ -113,7 +113,7 @@ class BadServer {
       case 'resources/list':
         return ok({ resources: [{ uri: 'rates://table', name: 'table' }] });
       case 'prompts/list':
-        return ok({ prompts: [{ name: 'explain' }] });
+        return ok({ prompts: fault === 'capabilities/undeclared' ? [] : [{ name: 'explain' }] });
       case 'completion/complete':
         return ok({ completion: { values: [] } });
       case 'resources/read':
@@ -272,9 +272,9 @@ function isTaken(header: string | null, fault: string): boolean {
   if (header === null) return false;
   const token = header.replace('Bearer ', '');
   if (token === 'right') return true;
-  // A token with a body is one of somebody: of whom, this server does not ask.
-  const isToken = token.split('.').length === 3;
-  return isToken ? fault === 'authorisation/wrong-audience' : fault === 'authorisation/wrong-token';
+  return token === 'of another server'
+    ? fault === 'authorisation/wrong-audience'
+    : fault === 'authorisation/wrong-token';
 }
 
 /** Faults of a program, beside those of the table: each is a way in which nothing more comes, or too much. */

@@ -141,7 +141,7 @@ test('a proof is repeated, and a change that waits is refused once the claim has
     .where(eq(listingClaims.id, id));
   delete files[proofFile];
   const own = await demandOwnClaim(db, ada.userId, id);
-  await expect(proveAgain(services, own, ada, places)).rejects.toThrow(/did not find the proof/);
+  await expect(proveAgain(services, own, ada, places)).rejects.toThrow(/have not found the proof/);
   files[proofFile] = claimText(ada.userId, host);
   await proveAgain(services, own, ada, places);
   expect((await demandOwnClaim(db, ada.userId, id)).provenAt.getTime()).toBeGreaterThan(0);

@@ -65,7 +65,7 @@ test('in a trial, an address of this machine needs no proof; elsewhere it does',
   const item = await newItem('local');
   delete files[proofFile];
   const ada = await newPerson();
-  await expect(claimListing(services, item, host, ada, places)).rejects.toThrow(/did not find the proof/);
+  await expect(claimListing(services, item, host, ada, places)).rejects.toThrow(/have not found the proof/);
   const id = await claimListing(services, item, host, { ...ada, isLocal: true }, places);
   expect(await demandOwnClaim(db, ada.userId, id)).toMatchObject({ proof: 'local' });
 });

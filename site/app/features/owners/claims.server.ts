@@ -30,24 +30,27 @@ export const claimText = (userId: string, host: string): string => proofText(`${
 
 const isOpen = isNull(listingClaims.endedAt);
 
+type Used = Pick<Services, 'db' | 'changes' | 'config' | 'limits'>;
+
 /**
  * Claims a listing after a proof of control of one of its hosts. Returns the claim's id, also of an earlier open one.
  * @throws Refusal 403 after an editor ended a claim of this account, 422 without the proof; TooManyRequests
  */
 export async function claimListing(
-  { db, changes, limits }: Pick<Services, 'db' | 'changes' | 'limits'>,
+  services: Used,
   { listing, hosts }: Pick<FoundListing, 'hosts'> & { listing: string },
   host: string,
   claimant: Claimant,
   places?: ProofPlaces,
 ): Promise<string> {
+  const { db, changes } = services;
   if (!hosts.some((one) => one.host === host))
     throw new Refusal(422, 'Choose one of the hosts of this listing.', { field: 'host' });
   const { userId } = claimant;
   const own = await findNewestClaim(db, listing, userId);
   if (own && !own.endedAt) return own.id;
   if (own?.endedBy === 'editor') throw endedByEditor();
-  const proof = await demandControl({ limits }, host, claimant, places);
+  const proof = await demandControl(services, host, claimant, places);
   return changes.write(db, [topics.listing(listing)], async (tx) => {
     const [claim] = await tx
       .insert(listingClaims)
@@ -89,27 +92,27 @@ export async function findNewestClaim(
 
 /** Looks for the line of an account at a host. @throws Refusal 422 without it; TooManyRequests */
 async function demandControl(
-  { limits }: Pick<Services, 'limits'>,
+  services: Pick<Services, 'config' | 'limits'>,
   host: string,
   { userId, address, isLocal }: Claimant,
   places?: ProofPlaces,
 ): Promise<ProofKind> {
   if (isLocalFor({ isLocal }, new URL(`http://${host}`))) return 'local';
-  await limits.take('server proofs by address', address);
-  const found = await searchProof(host, claimText(userId, host), places);
-  if (!found.kind) throw new Refusal(422, `We did not find the proof yet. ${found.fault}`);
+  await services.limits.take('server proofs by address', address);
+  const found = await searchProof(services, host, claimText(userId, host), places);
+  if (!found.kind) throw new Refusal(422, `We have not found the proof yet. ${found.fault}`);
   return found.kind;
 }
 
 /** Looks for the proof of an open claim again, and notes the day. @throws Refusal 422; TooManyRequests */
 export async function proveAgain(
-  { db, changes, limits }: Pick<Services, 'db' | 'changes' | 'limits'>,
+  services: Used,
   { id, listing, host }: OwnerClaim,
   claimant: Claimant,
   places?: ProofPlaces,
 ): Promise<void> {
-  const proof = await demandControl({ limits }, host, claimant, places);
-  await changes.write(db, [topics.listing(listing)], (tx) =>
+  const proof = await demandControl(services, host, claimant, places);
+  await services.changes.write(services.db, [topics.listing(listing)], (tx) =>
     tx
       .update(listingClaims)
       .set({ proof, provenAt: sql`now()` })

@@ -1,4 +1,5 @@
 import { reportForPage } from '#app/features/server-check/server-check.server.ts';
+import { checkerAt } from '#app/lib/checker-command.ts';
 import { servicesContext } from '#app/services/services.server.ts';
 import { findBadge } from './badge.server.ts';
 import { badgeStateOf } from './badge.ts';
@@ -23,7 +24,7 @@ export async function showReport(args: Omit<ListingPageArgs, 'request'>) {
       madeAt: published.madeAt.toISOString(),
       siteUrl: config.siteUrl,
       state: badge ? badgeStateOf(badge, Date.now()) : 'valid',
-      shown: reportForPage(JSON.parse(published.report)),
+      shown: reportForPage(JSON.parse(published.report), checkerAt(config.siteUrl)),
     },
   };
 }

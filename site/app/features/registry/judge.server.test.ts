@@ -70,6 +70,10 @@ test('a report is none that is of another form, of other traces, of the future, 
       { ...good, subject: { endpoint: 'https://vat.alder-finch.example/mcp' } },
       'The report is about a command, but the entry is about https://vat.alder-finch.example/mcp.',
     ],
+    [
+      { ...good, report: { ...report, polite: { full_check: ['context-native', 'check-server'] } } },
+      'The report is of a polite check, which leaves out most rules. Run check-server without --polite.',
+    ],
     [{ ...good, traces: [broken], report: of(broken) }, 'The entry or a trace breaks a MUST clause.'],
   ] as const) {
     const judged = judge(file);

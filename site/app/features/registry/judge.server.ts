@@ -84,7 +84,8 @@ export function readBesides(file: object): Besides {
 /**
  * Reasons why a report is not evidence. Its traces must match those in the file exactly, and the file must conform. If
  * the entry names an endpoint, a report about a URL must be about that endpoint. If the entry names only an endpoint, a
- * report about a command does not count.
+ * report about a command does not count. A polite check calls no tool and leaves out most rules, so its report says too
+ * little.
  */
 function problemsOf(
   { subject }: Besides,
@@ -107,6 +108,10 @@ function problemsOf(
   const isOfEndpointAlone = subject?.endpoint && !subject.packages && !subject.repository;
   if (isOfEndpointAlone && url === undefined)
     problems.push(`The report is about a command, but the entry is about ${subject.endpoint}.`);
+  if (report.polite)
+    problems.push(
+      'The report is of a polite check, which leaves out most rules. Run check-server without --polite.',
+    );
   if (!check.conforms) problems.push('The entry or a trace breaks a MUST clause.');
   if (Date.parse(report.made_at) > now + aheadMs) problems.push('The report is dated in the future.');
   return problems.slice(0, 20);

@@ -34,7 +34,7 @@ const topics = {
   },
   resources: {
     title: 'Resources and prompts',
-    about: 'What is listed can be read. What does not exist is refused.',
+    about: 'Listed resources and prompts can be read. Unknown ones are refused.',
   },
   mistakes: {
     title: 'Mistakes of clients',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { projectRoot } from '#app/services/config/project-root.server.ts';
+import { site } from '#site';
 import { countCorpus, falseFailuresOf, readComparison, readCorpusRun } from './compared.server.ts';
 
 test('a planted fault counts as found only by its own rules, and any other failure is false', () => {
@@ -16,7 +17,7 @@ test('a planted fault counts as found only by its own rules, and any other failu
   expect(countCorpus(servers)).toEqual({ servers: 5, faulty: 3, found: 1, falseFailures: 3 });
 });
 
-test('a failed rule is false unless the comparison says what the server does', () => {
+test('a failed rule is false unless the comparison says how the server breaks it', () => {
   const [server] = readComparison().servers;
   if (!server) throw new Error('The comparison has no server.');
   const verify = {
@@ -27,12 +28,13 @@ test('a failed rule is false unless the comparison says what the server does', (
   expect(falseFailuresOf({ ...server, verify })).toEqual(['tools/names']);
 });
 
-test('the kept comparison has fifteen servers from npm, the four reference servers, and no false failure', () => {
+test('the kept comparison has fifteen servers from npm, the four reference servers, ours, and no false failure', () => {
   const { servers } = readComparison();
   expect(servers.filter(({ part }) => part === 'npm')).toHaveLength(15);
   expect(
     servers.filter(({ part, name }) => part === 'ours' && name.startsWith('@modelcontextprotocol/')),
   ).toHaveLength(4);
+  expect(servers.map(({ name }) => name)).toContain(`${site.slug} /mcp`);
   expect(servers.flatMap(falseFailuresOf)).toEqual([]);
 });
 

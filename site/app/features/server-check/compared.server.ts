@@ -18,7 +18,7 @@ const server = z.object({
     confirmed: z
       .record(z.string(), z.string())
       .optional()
-      .describe('Failed rules that the server really breaks, with what it does.'),
+      .describe('Failed rules that the server really breaks, with how it breaks them.'),
     tools_listed: count,
     tools_called: count,
     is_impossible: z.literal(true).optional().describe('The server could not be tested.'),

@@ -7,7 +7,7 @@ import { site } from '#site';
 
 /**
  * A real report, with the command that made it, and jobs for two pipelines, for the site at `siteUrl`.
- * `samples.server.test.ts` makes the report again and runs the jobs.
+ * `samples.server.test.ts` makes the report again and runs the job for GitLab.
  */
 export async function readSamples(siteUrl: string) {
   const read = async (file: string) =>

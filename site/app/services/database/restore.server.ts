@@ -56,7 +56,7 @@ export async function readBackup(
 
 function explain(error: unknown, file: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return new RestoreError(`There is no file ${file}.`);
+  if (code === 'ENOENT') return new RestoreError(`There is no file ${file}. Check the path.`);
   if (error instanceof SyntaxError || code?.startsWith('Z_'))
     return new RestoreError(`${file} is not a complete backup.`);
   return error;

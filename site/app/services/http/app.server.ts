@@ -321,6 +321,8 @@ export async function createHttpApp(options: HttpAppOptions) {
     },
     /** Pattern of a path's route; undefined while developing. */
     patternOf: (pathname: string) => site?.policy.patternOf(pathname),
+    /** A path as the log contains it; while developing, as it is. */
+    loggedPath: (pathname: string) => site?.policy.loggedPath(pathname) ?? pathname,
   };
 }
 

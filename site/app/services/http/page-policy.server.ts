@@ -7,11 +7,14 @@ import {
 } from 'react-router';
 import { remembered } from '#app/lib/remembered.ts';
 import { type AnyHandle, hasReact } from '#app/ui/page-handle.ts';
+import { canonicalPath, pageOf } from './canonical-path.server.ts';
 
 /** Rules of the route of a path (`export const handle`), or undefined if it has none. */
 export type PagePolicy = ((pathname: string) => PageRules | undefined) & {
   /** Pattern of the route of a path, such as `/blog/:slug`, for pages and other routes. */
   patternOf: (pathname: string) => string | undefined;
+  /** A path as the log contains it: the pattern of its route if its URL is secret. */
+  loggedPath: (pathname: string) => string;
   /** Methods that a path accepts, as the value of `Allow`. */
   methodsOf: (pathname: string) => string;
 };
@@ -60,6 +63,11 @@ export function pagePolicy(build: ServerBuild): PagePolicy {
   const recall = remembered(find, maxKnown);
   return Object.assign((pathname: string) => recall(pathname).rules, {
     patternOf: (pathname: string) => recall(pathname).pattern,
+    loggedPath: (pathname: string) => {
+      // Another form of a path, or its data, is as secret.
+      const { rules, pattern } = recall(pageOf(canonicalPath(pathname)));
+      return rules?.handle.hasSecretUrl && pattern !== undefined ? pattern : pathname;
+    },
     methodsOf: (pathname: string) => methodsOf(build.routes[recall(pathname).id ?? '']?.module),
   });
 }

@@ -8,7 +8,7 @@ import { isDatabaseAway, logDatabaseAway } from '../database/database-away.serve
 import { requestContext, servicesContext } from '../services.server.ts';
 import type { Logger } from '../telemetry/log.server.ts';
 import { traced } from '../telemetry/tracing.server.ts';
-import { methodsOf } from './page-policy.server.ts';
+import { methodsOf, type PagePolicy, pagePolicy } from './page-policy.server.ts';
 
 type Handler = NonNullable<NonNullable<ServerBuild['routes'][string]>['module']['loader']>;
 
@@ -17,11 +17,12 @@ type Handler = NonNullable<NonNullable<ServerBuild['routes'][string]>['module'][
  * unexpected error is logged once with the request ID; the answer has that ID and no details.
  */
 export function guardRoutes(build: ServerBuild): ServerBuild {
+  const policy = pagePolicy(build);
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route] as const;
     const isApi = !route.module.default;
     const wrap = (handler: Handler | undefined, kind: 'loader' | 'action') =>
-      handler && guard((args) => traced(`${kind} ${id}`, {}, () => handler(args)), isApi);
+      handler && guard((args) => traced(`${kind} ${id}`, {}, () => handler(args)), isApi, policy);
     const { loader, action } = route.module;
     const module = {
       ...route.module,
@@ -37,7 +38,7 @@ export function guardRoutes(build: ServerBuild): ServerBuild {
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild['routes'] };
 }
 
-function guard(handler: Handler, isApi: boolean): Handler {
+function guard(handler: Handler, isApi: boolean, policy: PagePolicy): Handler {
   return async (args) => {
     try {
       return await handler(args);
@@ -45,7 +46,7 @@ function guard(handler: Handler, isApi: boolean): Handler {
       if (error instanceof Response || isRouteErrorResponse(error) || hasStatus(error)) throw error;
       const { log } = args.context.get(servicesContext);
       const expected = refusalOf(error) ?? awayRefusal(error, log);
-      const { message, status, field, headers } = expected ?? unexpected(error, args);
+      const { message, status, field, headers } = expected ?? unexpected(error, args, policy);
       if (isApi) return Response.json({ message, field }, { status, headers });
       throw data({ message }, { status, headers });
     }
@@ -98,14 +99,16 @@ function refusalOf(error: unknown): Refusal | undefined {
 /** PostgreSQL's codes for text that it cannot store: NUL, or invalid UTF-8. */
 const unstorable = ['22021', '22P05'];
 
-function unexpected(error: unknown, { request, context }: Parameters<Handler>[0]): Refusal {
+function unexpected(
+  error: unknown,
+  { request, context }: Parameters<Handler>[0],
+  { loggedPath }: PagePolicy,
+): Refusal {
   const { id } = context.get(requestContext);
+  const path = loggedPath(new URL(request.url).pathname);
   context
     .get(servicesContext)
-    .log.error(
-      { requestId: id, method: request.method, path: new URL(request.url).pathname, err: error },
-      'unexpected error',
-    );
+    .log.error({ requestId: id, method: request.method, path, err: error }, 'unexpected error');
   return new Refusal(500, unexpectedMessage(id));
 }
 

@@ -17,6 +17,8 @@ interface ServerOptions {
   keepAliveMs: number;
   /** True while the process is stopping: connections close after their answer, so that clients connect elsewhere. */
   isStopping: () => boolean;
+  /** A path as the log contains it. */
+  loggedPath: (pathname: string) => string;
   /** Wraps the handling of a request, to trace or measure it. */
   observe?: ((exchange: Exchange, handle: () => void) => void) | undefined;
 }
@@ -30,7 +32,7 @@ interface Exchange {
 /** A Node server with time limits, an ID for each request and one log line after each answer. */
 export function createHttpServer(
   log: Logger,
-  { keepAliveMs, isStopping, observe }: ServerOptions,
+  { keepAliveMs, isStopping, loggedPath, observe }: ServerOptions,
   listener: Listener,
 ): Server {
   // These lines have only the fields below: they need no redaction, which takes time.
@@ -54,7 +56,7 @@ export function createHttpServer(
           requestId: id,
           method: req.method,
           // Without the query, which can contain a token (confirmation and reset links) or search words.
-          path: req.url?.split('?', 1)[0],
+          path: loggedPath(req.url?.split('?', 1)[0] ?? ''),
           status: res.writableFinished ? res.statusCode : 499,
           ms: Math.round((performance.now() - startedAt) * 10) / 10,
         });

@@ -37,10 +37,13 @@ export const limits = {
   'agent work by address': { uses: 120, seconds: 60 },
   /** Traces of agents' calls, which are stored for a day. */
   'kept traces by address': { uses: 20, seconds: 86_400 },
-  /** Checks of servers, by who asks and by the checked host, and looks at proofs of control. */
+  /** Checks of servers, by who asks and by the checked host, and requests for proofs of control. */
   'server checks by address': { uses: 20, seconds: 3600 },
   'server checks by host': { uses: 12, seconds: 3600 },
+  // After a proof of control: strangers cannot use it up for the owner.
+  'full server checks by host': { uses: 12, seconds: 3600 },
   'server proofs by address': { uses: 60, seconds: 3600 },
+  'server proofs by host': { uses: 60, seconds: 3600 },
   /** PDFs of invoices. */
   'invoices by account': { uses: 60, seconds: 600 },
   'ratings by account': { uses: 30, seconds: 3600 },

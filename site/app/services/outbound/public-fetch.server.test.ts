@@ -27,7 +27,7 @@ const causeOf = async (failing: Promise<unknown>) => {
   return String(error.cause ?? error.message);
 };
 
-test('it sends method, body and headers, and gives status, headers, URL and a stream', async () => {
+test('it sends method, body and headers, and gives status, headers and a stream', async () => {
   const origin = await serve(async (request, response) => {
     const said = { method: request.method, body: await text(request), headers: request.headers };
     response.writeHead(201, { 'Content-Type': 'application/json', 'X-Two': 'a' }).end(JSON.stringify(said));
@@ -37,7 +37,7 @@ test('it sends method, body and headers, and gives status, headers, URL and a st
     body: '{"a":"ü"}',
     headers: { 'Content-Type': 'application/json', 'User-Agent': 'other' },
   });
-  expect(response).toMatchObject({ status: 201, url: `${origin}/x`, redirected: false });
+  expect(response).toMatchObject({ status: 201 });
   expect(response.headers.get('x-two')).toBe('a');
   expect(await response.json()).toMatchObject({
     method: 'POST',
@@ -46,46 +46,19 @@ test('it sends method, body and headers, and gives status, headers, URL and a st
   });
 });
 
-test('addresses that are not allowed are refused: as a literal, as a name, and after a redirect', async () => {
+test('addresses that are not allowed are refused, as a literal and as a name; a redirect is not followed', async () => {
   const origin = await serve((_, response) =>
     response.writeHead(307, { Location: 'http://127.0.0.2:1/' }).end(),
   );
   const get = makePublicFetch(rules);
-  for (const address of ['http://127.0.0.2:1/', 'http://[::1]:1/', origin])
+  for (const address of ['http://127.0.0.2:1/', 'http://[::1]:1/'])
     expect(await causeOf(get(address)), address).toContain('not on the public internet');
   // By default, nothing on this machine is allowed.
   const byDefault = makePublicFetch({ userAgent: 'x', bytes: 1 });
   for (const address of [origin, 'http://localhost:1/'])
     expect(await causeOf(byDefault(address)), address).toContain('not on the public internet');
   expect(await causeOf(get('ftp://127.0.0.1/'))).toContain('not a web address');
-  const response = await get(origin, { redirect: 'manual' });
-  expect(response).toMatchObject({ status: 307, redirected: false });
-});
-
-test('a redirect to another origin loses the token, and a POST becomes a GET as with fetch', async () => {
-  const seen: unknown[] = [];
-  const other = await serve(async (request, response) => {
-    seen.push([request.method, request.headers.authorization, await text(request)]);
-    response.end('there');
-  });
-  const origin = await serve((request, response) => {
-    if (request.url === '/own') response.end(String(request.headers.authorization));
-    else if (request.url === '/here') response.writeHead(308, { Location: '/own' }).end();
-    else response.writeHead(Number(request.url?.slice(1)), { Location: other }).end();
-  });
-  const get = makePublicFetch(rules);
-  const init = { method: 'POST', body: 'x', headers: { authorization: 'Bearer t' } };
-  for (const status of [301, 303, 307]) {
-    const response = await get(`${origin}/${status}`, init);
-    expect(await response.text()).toBe('there');
-    expect(response).toMatchObject({ url: `${other}/`, redirected: true });
-  }
-  expect(seen).toEqual([
-    ['GET', undefined, ''],
-    ['GET', undefined, ''],
-    ['POST', undefined, 'x'],
-  ]);
-  expect(await (await get(`${origin}/here`, init)).text()).toBe('Bearer t');
+  expect(await get(origin)).toMatchObject({ status: 307 });
 });
 
 test('all bodies together have a limit, and after it nothing more is requested', async () => {

@@ -11,8 +11,8 @@ export interface PublicFetchRules {
   bytes: number;
   /** Addresses that it may connect to; by default public ones. */
   isAllowed?: ((address: string) => boolean) | undefined;
-  /** Called before each request, also one after a redirect. It may wait, or throw a NotFetched to refuse the URL. */
-  begin?: (url: URL, method: string) => RequestWatch | Promise<RequestWatch>;
+  /** Called before each request. It may throw a NotFetched to refuse the URL. */
+  begin?: (url: URL, method: string) => RequestWatch;
 }
 
 /** Learns how a request ends. */
@@ -23,51 +23,29 @@ interface RequestWatch {
   ended: (isWhole: boolean) => void;
 }
 
-const maxRedirects = 5;
 const hasNoBody = [101, 204, 205, 304];
 
 /**
  * Makes a `fetch` for URLs that a stranger chose, with the rules of `fetchPublic`: it connects only to allowed
  * addresses, and the check is part of the connection's own name lookup. Unlike `fetchPublic`, it sends any method and
- * body, and returns the body as a stream. It asks for no compression.
+ * body, returns the body as a stream, and follows no redirect: the caller decides about each. It asks for no
+ * compression.
  *
  * As with `fetch`, a request that fails throws a TypeError whose `cause` says why: a NotFetched, or the system's error
  * with its `code`.
  */
 export function makePublicFetch(rules: PublicFetchRules): typeof fetch {
   const left = { bytes: rules.bytes };
-  return async (input, init = {}) => {
-    let url = new URL(input instanceof Request ? input.url : input);
-    let method = init.method?.toUpperCase() ?? 'GET';
-    let body = init.body === undefined || init.body === null ? undefined : String(init.body);
-    const headers = new Headers(init.headers);
+  return async (input, { method = 'GET', body, headers: given, signal } = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    const headers = new Headers(given);
     headers.set('user-agent', rules.userAgent);
     headers.set('accept-encoding', 'identity');
     if (!headers.has('accept')) headers.set('accept', '*/*');
-    for (let hop = 0; ; hop += 1) {
-      const response = await send(url, { method, body, headers, signal: init.signal }, rules, left);
-      const location = response.headers.get('location');
-      const isRedirect = response.status >= 300 && response.status < 400 && location !== null;
-      if (!isRedirect || init.redirect === 'manual') return withAddress(response, url, hop > 0);
-      await response.body?.cancel();
-      if (hop === maxRedirects) throw failed(new NotFetched(`redirects more than ${maxRedirects} times`));
-      if (!URL.canParse(location, url))
-        throw failed(new NotFetched('redirects to something that is not a web address'));
-      const next = new URL(location, url);
-      // Another host must not see the first one's secrets.
-      if (next.origin !== url.origin) for (const name of credentials) headers.delete(name);
-      const { status } = response;
-      if (status === 303 || ((status === 301 || status === 302) && method === 'POST')) {
-        method = 'GET';
-        body = undefined;
-        headers.delete('content-type');
-      }
-      url = next;
-    }
+    const text = body === undefined || body === null ? undefined : String(body);
+    return send(url, { method: method.toUpperCase(), body: text, headers, signal }, rules, left);
   };
 }
-
-const credentials = ['authorization', 'cookie', 'mcp-session-id'];
 
 const sentTooMuch = 'sent too much';
 
@@ -91,7 +69,7 @@ async function send(
   if (!client || url.username) throw failed(new NotFetched('is not a web address'));
   let watch: RequestWatch | undefined;
   try {
-    watch = await begin?.(url, method);
+    watch = begin?.(url, method);
     // A literal address does not go through the lookup.
     if (isIP(literal) && !isAllowed(literal)) throw new NotFetched(notPublic);
     if (left.bytes <= 0) throw new NotFetched(sentTooMuch);
@@ -158,7 +136,3 @@ function countBytes(message: http.IncomingMessage, left: { bytes: number }): Rea
   });
   return (Readable.toWeb(message) as ReadableStream<Uint8Array>).pipeThrough(counted);
 }
-
-/** `Response` has no constructor for these members, which tell the caller of `fetch` who answered. */
-const withAddress = (response: Response, url: URL, redirected: boolean): Response =>
-  Object.defineProperties(response, { url: { value: url.href }, redirected: { value: redirected } });

@@ -7,7 +7,7 @@ import { examAnswers } from './tables.server.ts';
 /** Milliseconds that a browser's clock may be ahead of ours. */
 const tolerance = 3_600_000;
 
-export const tooLate = 'Time is up for this exam. Answers sent after its end do not count.';
+export const tooLate = 'Time is up for this exam. Answers sent after the time limit do not count.';
 
 /**
  * Saves newer answers and flags in one statement. Saving and closing an attempt wait for each other, so every accepted

@@ -21,7 +21,7 @@ export async function heldLetter(tx: Database, userId: string, sat: Sat, siteUrl
     subject: `An editor reviews your ${name} exam`,
     paragraphs: [
       `We received your ${name} exam. It has no answers, or they arrived unusually fast. A lost connection can cause this. An editor reviews the exam before you get a result.`,
-      `You don’t need to do anything. We email you the decision. ${reviewTime}`,
+      `You don’t need to do anything. We will email you the decision. ${reviewTime}`,
     ],
   }));
 }

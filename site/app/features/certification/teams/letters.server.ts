@@ -24,7 +24,7 @@ export async function invitationLetter(
   return composeLetter(to, {
     subject: `A seat for you: ${name} at ${site.product}`,
     paragraphs: [
-      `${owner.email} gives you a seat of ${name} (${code}): ${await describeSeat(level)}. It costs you nothing.`,
+      `${owner.email} has given you a seat for ${name} (${code}): ${await describeSeat(level)}. It costs you nothing.`,
       `Accept it by ${formatLongDate(seat.expiresAt)}, with an account for ${to}. If you have no account yet, you can create one when you open the link. Before you accept, the page shows what ${owner.email} will see about you.`,
     ],
     action: { label: 'See the seat', href: seatLink(config, seat) },

@@ -147,7 +147,7 @@ test('an invited seat is for its address alone; mails are counted; declined, it 
   // Sent twice, the same list gives no second seat.
   expect(await inviteToSeats(services, team.buyer, team.id, emails)).toMatchObject({ invited: 0, known: 2 });
   const [letter] = await lettersTo(invited, 1);
-  expect(letter?.text).toContain(`${team.buyer.email} gives you a seat of MCP Foundation`);
+  expect(letter?.text).toContain(`${team.buyer.email} has given you a seat for MCP Foundation`);
   const token = new URL(/http\S+link=\S+/.exec(letter?.text ?? '')?.[0] ?? '').searchParams.get('link');
   await expect(accept(other, token)).rejects.toMatchObject({ status: 409 });
   expect(await findOffer(services, token, named(other))).toMatchObject({ obstacle: 'other address' });

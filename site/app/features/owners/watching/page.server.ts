@@ -1,6 +1,7 @@
 import { siteContext } from '#app/feature.server.ts';
 import type { PageArgs } from '#app/features/accounts/accounts.server.ts';
 import { reportForPage } from '#app/features/server-check/server-check.server.ts';
+import { checkerAt } from '#app/lib/checker-command.ts';
 import { formatMoment } from '#app/lib/dates.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { servicesContext } from '#app/services/services.server.ts';
@@ -14,7 +15,7 @@ export async function showWatched({
   context,
   params,
 }: Pick<PageArgs, 'context'> & { params: WatchedParams }) {
-  const { db } = context.get(servicesContext);
+  const { db, config } = context.get(servicesContext);
   const watched = await demandWatched(db, nameOfParams(params));
   const { id, listing, name, host, everyHours, isActive, stoppedBecause } = watched;
   const [{ last, news, days, report }, found] = await Promise.all([
@@ -43,7 +44,7 @@ export async function showWatched({
       server: last.serverName === null ? undefined : `${last.serverName} ${last.serverVersion ?? ''}`.trim(),
     },
     calendar: calendarOf(days, Date.now()),
-    fixes: report ? reportForPage(report).musts : [],
+    fixes: report ? reportForPage(report, checkerAt(config.siteUrl)).musts : [],
     listed: report && listedIn(report),
     news: news.map(({ id, madeAt, outcome, changes, moreChanges, ...result }) => ({
       id,

@@ -7,7 +7,7 @@ import { serverChecks as checks } from '../online/tables.server.ts';
 
 /**
  * The log of checks at `/admin/server-checks`, newest first: who asked (their network), for which host, and how it
- * ended. It has neither URLs nor results, which only the holder of the page's address sees.
+ * ended. It has neither URLs nor results: only people with the URL of a result see them.
  */
 export const serverCheckList = deskList({
   role: 'admin',
@@ -42,7 +42,7 @@ export const serverCheckList = deskList({
   order: [desc(checks.createdAt), desc(checks.id)],
   query: (db) => {
     const { source, host, kind, state, problem, createdAt, startedAt, endedAt } = checks;
-    // The id is the address of the result, which is its holder's.
+    // The id gives access to the result.
     const id = sql<string>`md5(${checks.id})`;
     return db.select({ id, source, host, kind, state, problem, createdAt, startedAt, endedAt }).from(checks);
   },

@@ -5,16 +5,17 @@ import { fieldsOf } from '#app/ui/field-props.ts';
 import { TextLink } from '#app/ui/link.tsx';
 import { FormNotice } from '#app/ui/notice.tsx';
 import { TextField } from '#app/ui/text-fields.tsx';
+import { politeRequests } from '../online/agent.ts';
 
-/** The form for the address of a server: an ordinary post, with or without scripts. */
+/** The form for the URL of a server: an ordinary post, with or without scripts. */
 export function AddressForm({ answer }: { answer?: FormAnswer | undefined }) {
   const fieldOf = fieldsOf(answer);
-  const { defaultValue: kind, ...kindField } = fieldOf('kind', 'How to check it');
+  const { defaultValue: kind, ...kindField } = fieldOf('kind', 'Kind of check');
   return (
     <form method="post" action="/server-check/ask" noValidate className="grid max-w-[42rem] gap-5">
       <TextField
         type="url"
-        {...fieldOf('address', 'Address of your server')}
+        {...fieldOf('address', 'URL of your server')}
         placeholder="https://mcp.example.org/mcp"
         maxLength={2000}
         autoComplete="url"
@@ -26,13 +27,13 @@ export function AddressForm({ answer }: { answer?: FormAnswer | undefined }) {
         choices={[
           {
             value: 'polite',
-            label: 'Politely',
-            hint: 'For any server: at most 40 requests, two at a time. It calls no tool and makes no mistakes on purpose.',
+            label: 'Polite check',
+            hint: `For any server: at most ${politeRequests} requests, two at a time. It calls no tool. It makes one mistake on purpose: it calls a method that does not exist.`,
           },
           {
             value: 'full',
-            label: 'In full',
-            hint: 'For a server that you control: you first put a file or a DNS record there. It calls read-only tools and makes the mistakes that clients make.',
+            label: 'Full check',
+            hint: 'For a server that you control: you first add a file or a DNS record. It calls read-only tools, and makes the mistakes that clients make.',
           },
         ]}
       />
@@ -40,9 +41,9 @@ export function AddressForm({ answer }: { answer?: FormAnswer | undefined }) {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button type="submit">Check the server</Button>
         <p className="max-w-[26em] text-sm text-soft">
-          The result gets a private address. What we store:{' '}
-          <TextLink href="/privacy#server-checks">privacy</TextLink>. What your server sees:{' '}
-          <TextLink href="/server-check/agent">our agent</TextLink>.
+          The result gets a private URL. You can read{' '}
+          <TextLink href="/privacy#server-checks">which data we store</TextLink> and{' '}
+          <TextLink href="/server-check/agent">which requests your server gets</TextLink>.
         </p>
       </div>
     </form>

@@ -2,17 +2,16 @@ import * as z from 'zod/mini';
 import { text } from '#app/lib/form-fields.ts';
 import { isWebAddress } from '#app/lib/http-address.ts';
 
-/** Longest address, as for the command. */
+/** Longest URL, as for the command. */
 const maxAddress = 2000;
 /** Longest token. Signed ones with many claims have some thousand characters. */
 const maxToken = 8000;
 
-const notAnAddress =
-  'This is not a web address. Enter one such as https://mcp.example.org/mcp, without a user name or a password.';
+const notAnAddress = 'Enter a URL such as https://mcp.example.org/mcp, without a user name or a password.';
 
-/** The address of a server, as a URL without a fragment. */
+/** The URL of a server, without its fragment. */
 const address = z.pipe(
-  text(maxAddress, 'Enter the address of your server, such as https://mcp.example.org/mcp.').check(
+  text(maxAddress, 'Enter the URL of your server, such as https://mcp.example.org/mcp.').check(
     z.refine(isWebAddress, notAnAddress),
   ),
   z.transform((given) => {

@@ -1,3 +1,4 @@
+import { politeLimits } from 'context-native/verify/request-limit';
 import { site } from '#site';
 
 /** The name of our agent, as a group of `robots.txt` names it. */
@@ -16,8 +17,7 @@ export const userAgentOf = (siteUrl: string) =>
   `${agentName}/${site.packages.version} (+${siteUrl}/server-check/agent)`;
 
 /** Maximum requests of a polite check, with those for `robots.txt` and the opt-out file, and maximum at a time. */
-export const politeRequests = 40;
-export const politeAtOnce = 2;
+export const { most: politeRequests, atOnce: politeAtOnce } = politeLimits;
 
 /** Days that a proof of control is valid, and days that a result is kept, as `/privacy` states. */
 export const proofDays = site.keepDays.checkResult;

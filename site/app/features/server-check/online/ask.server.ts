@@ -56,7 +56,7 @@ export function demandAddress(asker: Pick<Asker, 'isLocal'>, url: URL): void {
     throw refuse(privateHost(url.hostname));
   if (url.protocol !== 'https:')
     throw refuse(
-      'The address must start with https://. Over http, everyone on the way can read and change what your server says.',
+      'The URL must start with https://. Over http, anyone on the network can read and change the answers of your server.',
     );
 }
 
@@ -87,7 +87,7 @@ export async function askForCheck(
   if (!isLocalFor(asker, url)) {
     await limits.take('server checks by address', asker.address);
     // Without the port: many ports of one host are no other hosts.
-    await limits.take('server checks by host', url.hostname);
+    await limits.take(kind === 'full' ? 'full server checks by host' : 'server checks by host', url.hostname);
   }
   const waits = and(eq(serverChecks.state, 'queued'), ne(serverChecks.source, scheduledSource));
   if ((await db.$count(serverChecks, waits)) >= maxWaiting)
@@ -96,9 +96,8 @@ export async function askForCheck(
     });
   const id = randomBytes(16).toString('hex');
   const source = shortenAddress(asker.address);
-  if (token) runner.holdToken(id, token);
-  try {
-    await changes.write(db, [topics.serverChecks], (tx) =>
+  const insert = () =>
+    changes.write(db, [topics.serverChecks], (tx) =>
       tx.insert(serverChecks).values({
         id,
         userId: asker.userId ?? null,
@@ -113,10 +112,7 @@ export async function askForCheck(
         }),
       }),
     );
-  } catch (error) {
-    runner.dropToken(id);
-    throw error;
-  }
+  await (token ? runner.holdToken(id, token, insert) : insert());
   counters.serverChecks.add('asked');
   log.info({ source, host, kind }, 'a server check was asked for');
   return id;

@@ -1,4 +1,5 @@
 import { publicTarget } from 'context-native/public/public-command';
+import { oldTransport } from 'context-native/verify/closed';
 import { parseVerify } from 'context-native/verify/options';
 import { verify } from 'context-native/verify/verify';
 import type { LongOrder } from '#app/services/heavy/job-threads.server.ts';
@@ -16,6 +17,8 @@ export interface CheckInput {
   /** An address of this machine, in a trial. */
   isLocal: boolean;
   userAgent: string;
+  /** How a reader of the report starts the command. */
+  program: string;
   /** Only in the memory of this process. */
   token: string | undefined;
   /** URL of the file of the thread for schemas. */
@@ -53,6 +56,7 @@ async function check(
   const { args, bytes } = checkLimits[input.kind];
   const requests = makeRequests({ ...input, url, bytes });
   const shown = publicTarget({ url: input.url }).url ?? url.origin;
+  const circumstances = { isLocal: input.isLocal, hasToken: Boolean(input.token) };
   const end = (problem: string, report: string | null = null) => ({ url: shown, problem, report });
 
   const manners = await readManners(requests.send, url.origin);
@@ -61,17 +65,19 @@ async function check(
   requests.obey(manners.mayRequest);
   // Neither file was answered, for a reason that will not go away: the server cannot answer either.
   if (requests.seen.every(isLasting)) {
-    const problem = problems.explainFailure(requests.seen, host);
+    const problem = problems.explainFailure(requests.seen, host, circumstances);
     if (problem !== undefined) return end(problem);
   }
   const before = requests.seen.length;
 
   const command = parseVerify([input.url, ...args]);
   if ('check' in command) throw new Error('the arguments name a report, not a server');
+  command.program = input.program;
   if (input.token) command.token = input.token;
   const { report, impossible } = await verify(command, site.packages.version, {
     fetch: requests.send,
-    signal: AbortSignal.any([ending, requests.spent]),
+    requests: requests.limit,
+    signal: ending,
     schemaWorker: new URL(input.schemaWorker),
     onProgress: ({ rule, outcome, of }) => tell({ rule, outcome, of }),
   });
@@ -83,12 +89,19 @@ async function check(
     );
   const text = JSON.stringify(report);
   if (text.length > maxReport) return end(problems.tooLarge(host));
-  const cut = isTooLarge ? problems.tooLarge(host) : requests.spent.aborted ? problems.spent(host) : null;
+  const cut = isTooLarge
+    ? problems.tooLarge(host)
+    : requests.limit?.spent.aborted
+      ? problems.spent(host)
+      : null;
   if (report.revisions.length > 0) return { url: shown, problem: cut, report: text };
   if (isTooLarge) return end(problems.tooLarge(host));
-  if (await speaksOldTransport(requests.send, url, seen)) return end(problems.oldTransport(host));
-  const explained = problems.explainFailure(seen, host);
+  if (impossible?.includes(oldTransport)) return end(problems.oldTransport(host));
+  const explained = problems.explainFailure(seen, host, circumstances);
   if (explained !== undefined) return end(explained);
+  const spoke = report.rules.find(({ id }) => id === 'connect/any');
+  if (spoke?.outcome === 'failed' && spoke.reason?.includes('not a JSON-RPC message'))
+    return end(problems.notMcp(host));
   return impossible === undefined
     ? { url: shown, problem: null, report: text }
     : end(`${host} could not be checked: ${impossible}.`);
@@ -97,37 +110,6 @@ async function check(
 /** A fault of the address, the name or the certificate. A host that is only slow may still answer. */
 const isLasting = ({ failure }: problems.Seen) =>
   /^(NotFetched|ENOTFOUND|ECONNREFUSED|EPROTO|ERR_|.*CERT|UNABLE_)/.test(failure?.code ?? '');
-
-/**
- * Tests for HTTP with SSE of 2024-11-05: the server refuses a POST, and a GET opens a stream whose first event names
- * the endpoint.
- */
-async function speaksOldTransport(
-  get: typeof fetch,
-  url: URL,
-  seen: readonly problems.Seen[],
-): Promise<boolean> {
-  const posts = seen.filter(({ method }) => method === 'POST');
-  const isRefused = ({ status = 0 }: problems.Seen) => [400, 404, 405, 406, 415, 501].includes(status);
-  if (posts.length === 0 || !posts.every(isRefused)) return false;
-  try {
-    const response = await get(url, {
-      headers: { accept: 'text/event-stream' },
-      signal: AbortSignal.timeout(3_000),
-    });
-    if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return false;
-    const decoder = new TextDecoder();
-    let text = '';
-    for await (const chunk of response.body ?? []) {
-      text += decoder.decode(chunk, { stream: true });
-      if (/^event: ?endpoint\s*$/m.test(text)) return true;
-      if (text.length > 4_000) return false;
-    }
-  } catch {
-    // Silence, or no stream.
-  }
-  return false;
-}
 
 /** A server may repeat the token in what it says, in any of these forms. */
 function withoutToken(said: CheckOutput, token: string): CheckOutput {

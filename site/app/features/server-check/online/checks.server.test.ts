@@ -66,6 +66,9 @@ test('a polite check of a right server is done in at most 40 requests, two at a 
   expect(report.revisions).toEqual(['2025-11-25']);
   expect(report.rules.filter(({ outcome }: { outcome: string }) => outcome === 'failed')).toEqual([]);
   expect(server.asked.length).toBeLessThanOrEqual(40);
+  // With those for the opt-out file and robots.txt.
+  expect(report.polite.requests).toBe(server.asked.length);
+  expect(report.polite.full_check.slice(0, 2)).toEqual(['npx', '-p']);
   expect(server.mostAtOnce()).toBeLessThanOrEqual(2);
   const methods = server.asked.flatMap(({ method }) => method ?? []);
   expect(methods).toContain('tools/list');
@@ -94,7 +97,12 @@ test.for<[Behaviour, RegExp]>([
   ['basic', /HTTP Basic/],
   ['bare', /does not say which kind/],
   ['limited', /limits the rate of requests \(HTTP 429\)/],
-  ['inward', /not on the public internet|redirects to another host/],
+  ['gateway', /answers HTTP 502,/],
+  ['away', /answers HTTP 503,/],
+  ['api', /answers JSON, but not MCP/],
+  ['nowhere', /answers HTTP 404 at this path/],
+  // In a trial, nothing is said about the public internet.
+  ['inward', /redirects to http:\/\/10\.0\.0\.1\/mcp, and clients do not follow that/],
   ['large', /too large/],
 ])(
   'a server that is %s gets a sentence, and the check is over',
@@ -106,6 +114,15 @@ test.for<[Behaviour, RegExp]>([
     expect(row.problem).toMatch(words);
   },
 );
+
+test('a full check whose token is refused says so, and asks for no token', async () => {
+  const server = await serve('gated');
+  const row = await ended(await askFor(server.url, { kind: 'full', token: randomUUID() }));
+  expect(row.problem).toMatch(/refuses the token \(HTTP 401\)/);
+  expect(row.problem).not.toContain('Run a full check');
+  const basic = await serve('basic');
+  expect((await ended(await askFor(basic.url))).problem).not.toContain('with a token');
+});
 
 test.for<[Behaviour, RegExp]>([
   ['endless', /never ends/],
@@ -195,6 +212,31 @@ test('a token reaches the server, and neither database, log nor report has it', 
   expect(lines.join('\n')).not.toContain(token);
   expect(row.report).not.toContain(token);
   expect(row.report).toContain('echo');
+});
+
+test('a check that waits with a token, and is stopped or deleted, leaves no token in memory', async () => {
+  const values = { source: 'busy', url: 'http://127.0.0.1:9/mcp', host: 'h', kind: 'polite' } as const;
+  const busy = Array.from({ length: 8 }, (_, id) => ({
+    ...values,
+    id: `busy-${id}`,
+    state: 'running' as const,
+  }));
+  await db.insert(serverChecks).values(busy);
+  const insertTaken = () => db.insert(serverChecks).values({ ...values, id: 'busy-0' });
+  await expect(runner.holdToken('late', 'x', insertTaken)).rejects.toThrow();
+  expect(runner.heldTokens).toBe(0);
+  const ask = () => askFor('http://127.0.0.1:9/mcp', { kind: 'full', token: randomUUID() });
+  const [stopped, deleted, waiting] = [await ask(), await ask(), await ask()];
+  await runner.holdToken('coming', randomUUID(), async () => {
+    await stopCheck(services, stopped);
+    await deleteCheck(services, deleted);
+    // The waiting check and the one whose row is not stored yet keep theirs.
+    await eventually(async () => runner.heldTokens === 2);
+    expect(await readRow(waiting)).toMatchObject({ state: 'queued' });
+  });
+  await deleteCheck(services, waiting);
+  await eventually(async () => runner.heldTokens === 0);
+  await db.delete(serverChecks).where(eq(serverChecks.source, 'busy'));
 });
 
 /** Tables with a row that contains the text, among all of the database, with those of the queue of jobs. */

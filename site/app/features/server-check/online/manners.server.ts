@@ -3,6 +3,8 @@ import { agentName, optOutLine, optOutPath } from './agent.ts';
 /** Time (ms) and characters for one of the two files. */
 const timeoutMs = 5_000;
 const maxCharacters = 500_000;
+/** RFC 9309, 2.3.1.2: at least five in a row. */
+const maxRedirects = 5;
 
 /** The wishes of a host about our agent. */
 export interface Manners {
@@ -25,7 +27,7 @@ export async function readManners(get: typeof fetch, origin: string): Promise<Ma
 
 async function readFile(get: typeof fetch, url: URL): Promise<string | undefined> {
   try {
-    const response = await get(url, { signal: AbortSignal.timeout(timeoutMs) });
+    const response = await getThrough(get, url, AbortSignal.timeout(timeoutMs));
     if (!response.ok || !response.body) {
       await response.body?.cancel();
       return undefined;
@@ -39,6 +41,19 @@ async function readFile(get: typeof fetch, url: URL): Promise<string | undefined
     return text;
   } catch {
     return undefined;
+  }
+}
+
+/** Follows redirects, each as a request of its own. */
+async function getThrough(get: typeof fetch, first: URL, signal: AbortSignal): Promise<Response> {
+  let url = first;
+  for (let hop = 0; ; hop += 1) {
+    const response = await get(url, { redirect: 'manual', signal });
+    const location = response.headers.get('location');
+    const isRedirect = response.status >= 300 && response.status < 400 && location !== null;
+    if (!isRedirect || hop === maxRedirects) return response;
+    await response.body?.cancel();
+    url = new URL(location, url);
   }
 }
 

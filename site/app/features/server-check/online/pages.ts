@@ -5,8 +5,8 @@ export const onlinePages: PublicPages = {
     file: 'online/pages/ask.tsx',
     title: 'Check a server on the web',
     description:
-      'Enter the https address of an MCP server. This site connects to it, asks politely, and says which rules of the protocol it breaks.',
-    kicker: 'for a server with an https address',
+      'Enter the https URL of an MCP server. This site connects to it, and says which rules of the protocol it breaks.',
+    kicker: 'for a server with an https URL',
     // Its form is on `/server-check` too. A form that was refused comes back here.
     isUnlisted: true,
   },

@@ -32,6 +32,16 @@ test('a challenge that carries words of its own is cut to the name of its scheme
   expect(said).not.toContain('script');
 });
 
+test('a redirect is shown as a URL without its query, and one that was followed explains nothing', () => {
+  const post = { method: 'POST', status: 307, location: 'https://other.example/a/mcp?key=1' };
+  expect(explainFailure([post], 'mcp.example')).toContain('redirects to https://other.example/a/mcp, and');
+  const inward = { ...post, location: 'http://127.0.0.1:4000/x?key=1' };
+  expect(explainFailure([inward], 'mcp.example')).toContain('http://127.0.0.1:4000/x, which is not on the');
+  expect(explainFailure([inward], '127.0.0.1:3000', { isLocal: true })).not.toContain('public internet');
+  const followed = [post, { method: 'POST', status: 502 }];
+  expect(explainFailure(followed, 'mcp.example')).toContain('answers HTTP 502');
+});
+
 test('robots.txt: only groups that name our agent count, the longest rule decides, allow wins a tie', () => {
   const may = readRobots(
     [

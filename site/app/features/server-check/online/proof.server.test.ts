@@ -4,11 +4,12 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { serveChecked } from '../../../../tests/support/check-servers.ts';
 import { testServices } from '../../../../tests/support/services.ts';
-import { proofPath, proofRecord } from './agent.ts';
+import { agentName, optOutPath, proofPath, proofRecord } from './agent.ts';
 import { beginProof, findProof, isProven, lookForProof, proofText, sweepProofs } from './proof.server.ts';
 import { serverCheckProofs } from './tables.server.ts';
 
-const { db } = await testServices();
+const services = await testServices();
+const { db, limits } = services;
 
 /** A name server with TXT records by name. */
 async function serveNames(records: Record<string, string>) {
@@ -60,20 +61,20 @@ const places = {
 } as const;
 
 test('a file proves control for 30 days, for its host and for the holder of the page alone', async () => {
-  const secret = await beginProof(db, server.host);
+  const secret = await beginProof(db, new URL(server.url));
   expect(await findProof(db, secret)).toMatchObject({ host: server.host, provenAt: null });
-  expect(await lookForProof(db, secret, server.host, places)).toMatch(/answers HTTP 404/);
+  expect(await lookForProof(services, secret, server.host, places)).toMatch(/answers HTTP 404/);
   files[proofPath] = 'something else\n';
-  expect(await lookForProof(db, secret, server.host, places)).toMatch(/does not have the line/);
+  expect(await lookForProof(services, secret, server.host, places)).toMatch(/does not have the line/);
   expect(await isProven(db, secret, server.host)).toBe(false);
   files[proofPath] = `\n${proofText(secret)}\r\n`;
-  expect(await lookForProof(db, secret, server.host, places)).toBeUndefined();
+  expect(await lookForProof(services, secret, server.host, places)).toBeUndefined();
   expect(await isProven(db, secret, server.host)).toBe(true);
   expect(await isProven(db, secret, 'other.example')).toBe(false);
   // The line is public. It neither tells the secret nor proves anything for another page.
   expect(proofText(secret)).not.toContain(secret);
-  const other = await beginProof(db, server.host);
-  expect(await lookForProof(db, other, server.host, places)).toMatch(/does not have the line/);
+  const other = await beginProof(db, new URL(server.url));
+  expect(await lookForProof(services, other, server.host, places)).toMatch(/does not have the line/);
   const [row] = await db.select().from(serverCheckProofs).where(eq(serverCheckProofs.kind, 'file'));
   expect(JSON.stringify(row)).not.toContain(secret);
   await db
@@ -87,20 +88,54 @@ test('a file proves control for 30 days, for its host and for the holder of the 
   await db.delete(serverCheckProofs);
 });
 
+test('the file is asked for as our agent, by robots.txt, and not after an opt-out', async () => {
+  const secret = await beginProof(db, new URL(server.url));
+  files[proofPath] = proofText(secret);
+  const pathsOf = async () => {
+    server.asked.length = 0;
+    const fault = await lookForProof(services, secret, server.host, places);
+    for (const { headers } of server.asked) expect(headers['user-agent']).toContain(`${agentName}/`);
+    return { fault, paths: server.asked.map(({ path }) => path) };
+  };
+  files[optOutPath] = 'no checks';
+  expect(await pathsOf()).toEqual({
+    fault: expect.stringContaining('does not want checks'),
+    paths: [optOutPath],
+  });
+  delete files[optOutPath];
+  files['/robots.txt'] = `User-agent: ${agentName}\nDisallow: /`;
+  const refused = await pathsOf();
+  expect(refused.fault).toContain('robots.txt');
+  expect(refused.paths).not.toContain(proofPath);
+  delete files['/robots.txt'];
+  expect(await pathsOf()).toEqual({ fault: undefined, paths: [optOutPath, '/robots.txt', proofPath] });
+});
+
+test('a host that people asked about too often is not asked for a file, and a DNS record still counts', async () => {
+  const host = 'mcp.busy.example';
+  const secret = await beginProof(db, new URL(`https://${host}/mcp`));
+  for (let use = 0; use < 60; use += 1) await limits.take('server proofs by host', host);
+  expect(await lookForProof(services, secret, host, places)).toContain('too often');
+  records[`${proofRecord}.${host}`] = proofText(secret);
+  expect(await lookForProof(services, secret, host, places)).toBeUndefined();
+});
+
 test('a TXT record proves control too', async () => {
   const host = 'mcp.proof.example';
-  const secret = await beginProof(db, host);
+  const secret = await beginProof(db, new URL(`https://${host}/mcp`));
   // The file of this name cannot be reached: only the record counts.
-  const fault = await lookForProof(db, secret, host, places);
+  const fault = await lookForProof(services, secret, host, places);
   expect(fault).toContain(`no TXT record for ${proofRecord}.${host}`);
   records[`${proofRecord}.${host}`] = 'other=1';
-  expect(await lookForProof(db, secret, host, places)).toContain('none with the text');
+  expect(await lookForProof(services, secret, host, places)).toContain('none with the text');
   records[`${proofRecord}.${host}`] = proofText(secret);
-  expect(await lookForProof(db, secret, host, places)).toBeUndefined();
+  expect(await lookForProof(services, secret, host, places)).toBeUndefined();
   expect(await findProof(db, secret)).toMatchObject({ kind: 'dns', provenAt: expect.any(Date) });
 });
 
 test('an address of this machine, in a trial, is proved from the start', async () => {
-  const secret = await beginProof(db, '127.0.0.1:4000', { kind: 'local' });
+  const secret = await beginProof(db, new URL('http://127.0.0.1:4000/a/mcp?key=1'), { kind: 'local' });
   expect(await isProven(db, secret, '127.0.0.1:4000')).toBe(true);
+  // The form of the full check offers it.
+  expect(await findProof(db, secret)).toMatchObject({ url: 'http://127.0.0.1:4000/a/mcp' });
 });

@@ -3,13 +3,20 @@ import { Resolver } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { and, eq, gt, lte, sql } from 'drizzle-orm';
 import type { Database } from '#app/services/database/database.server.ts';
-import { fetchPublic } from '#app/services/outbound/fetch-public.server.ts';
-import { agentName, proofDays, proofPath, proofRecord } from './agent.ts';
+import { TooManyRequests } from '#app/services/limits/limits.server.ts';
+import { NotFetched } from '#app/services/outbound/fetch-public.server.ts';
+import { makePublicFetch } from '#app/services/outbound/public-fetch.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { agentName, proofDays, proofPath, proofRecord, userAgentOf } from './agent.ts';
+import { readManners } from './manners.server.ts';
+import { optedOut, robotsRefuse, shownUrl } from './problems.server.ts';
 import { serverCheckProofs } from './tables.server.ts';
 
 /** Time (ms) for the file, and for one attempt of a DNS query. */
 const timeoutMs = 10_000;
 const dnsTimeoutMs = 3_000;
+/** Maximum bytes of the file, of `robots.txt` and of the opt-out file together. */
+const maxBytes = 1_200_000;
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -28,13 +35,14 @@ export type ProofKind = 'file' | 'dns' | 'local';
  */
 export async function beginProof(
   db: Database,
-  host: string,
+  url: URL,
   found?: { kind: ProofKind; provenAt?: Date },
 ): Promise<string> {
   const secret = randomBytes(16).toString('hex');
   await db.insert(serverCheckProofs).values({
     tokenHash: digest(secret),
-    host,
+    host: url.host,
+    url: shownUrl(url),
     ...(found && { kind: found.kind, provenAt: found.provenAt ?? sql`now()` }),
   });
   return secret;
@@ -42,6 +50,7 @@ export async function beginProof(
 
 export interface Proof {
   host: string;
+  url: string;
   kind: ProofKind | null;
   provenAt: Date | null;
 }
@@ -62,9 +71,9 @@ const since = sql`coalesce(${serverCheckProofs.provenAt}, ${serverCheckProofs.cr
 
 /** A proof that began or is valid; undefined for another secret, and 30 days later. */
 export async function findProof(db: Database, secret: string): Promise<Proof | undefined> {
-  const { host, kind, provenAt, tokenHash } = serverCheckProofs;
+  const { host, url, kind, provenAt, tokenHash } = serverCheckProofs;
   const [found] = await db
-    .select({ host, kind, provenAt })
+    .select({ host, url, kind, provenAt })
     .from(serverCheckProofs)
     .where(and(eq(tokenHash, digest(secret)), gt(since, limit)));
   return found;
@@ -87,29 +96,35 @@ export interface ProofPlaces {
   nameServers?: readonly string[];
 }
 
-/** Looks for a text in the file and in the record. Returns where it is, or what was found instead, as sentences. */
+type Used = Pick<Services, 'config' | 'limits'>;
+
+/** Looks for a text in the file and in the record. Returns where it is, or the reasons, as sentences for the person. */
 export async function searchProof(
+  services: Used,
   host: string,
   text: string,
   places: ProofPlaces = {},
 ): Promise<{ kind: 'file' | 'dns' } | { kind?: undefined; fault: string }> {
-  const [file, record] = await Promise.all([readProofFile(host, places), readProofRecords(host, places)]);
+  const [file, record] = await Promise.all([
+    readProofFile(services, host, places),
+    readProofRecords(host, places),
+  ]);
   if (file.lines?.includes(text)) return { kind: 'file' };
   if (record.lines?.includes(text)) return { kind: 'dns' };
   return { fault: [file.fault, record.fault].filter(Boolean).join(' ') };
 }
 
-/** Looks for a proof. Stores it and returns undefined, or returns what was found instead, as sentences. */
+/** Looks for a proof. Stores it and returns undefined, or returns the reasons, as sentences for the person. */
 export async function lookForProof(
-  db: Database,
+  services: Used & Pick<Services, 'db'>,
   secret: string,
   host: string,
   places: ProofPlaces = {},
 ): Promise<string | undefined> {
-  const found = await searchProof(host, proofText(secret), places);
+  const found = await searchProof(services, host, proofText(secret), places);
   if (!found.kind) return found.fault;
   const { kind } = found;
-  await db
+  await services.db
     .update(serverCheckProofs)
     .set({ kind, provenAt: sql`now()` })
     .where(and(eq(serverCheckProofs.tokenHash, digest(secret)), eq(serverCheckProofs.host, host)));
@@ -121,17 +136,44 @@ interface Found {
   fault: string;
 }
 
-async function readProofFile(host: string, { isAllowed, scheme = 'https' }: ProofPlaces): Promise<Found> {
-  const url = `${scheme}://${host}${proofPath}`;
-  const limits = { milliseconds: timeoutMs, bytes: 10_000, redirects: 0, headers: {}, isAllowed };
-  const answer = await fetchPublic(url, limits);
-  if ('problem' in answer) return { fault: `${url} ${answer.problem}.` };
-  if (answer.status !== 200) return { fault: `${url} answers HTTP ${answer.status}.` };
-  const lines = answer.body
-    .toString()
-    .split('\n')
-    .map((line) => line.trim());
-  return { lines, fault: `${url} is there, but does not have the line.` };
+/** Asks the host as a check does: with its user agent, by its `robots.txt`, and not after an opt-out. */
+async function readProofFile(
+  { config, limits }: Used,
+  host: string,
+  { isAllowed, scheme = 'https' }: ProofPlaces,
+): Promise<Found> {
+  const url = new URL(`${scheme}://${host}${proofPath}`);
+  const get = makePublicFetch({ userAgent: userAgentOf(config.siteUrl), bytes: maxBytes, isAllowed });
+  try {
+    // Without the port: many ports of one host are no other hosts.
+    await limits.take('server proofs by host', url.hostname);
+    const { hasOptedOut, mayRequest } = await readManners(get, url.origin);
+    if (hasOptedOut) return { fault: optedOut(host) };
+    if (!mayRequest(proofPath)) return { fault: robotsRefuse(host) };
+    const response = await get(url, { signal: AbortSignal.timeout(timeoutMs) });
+    const { status } = response;
+    if (status !== 200) {
+      await response.body?.cancel();
+      const isRedirect = status >= 300 && status < 400;
+      return {
+        fault: `${url} answers HTTP ${status}${isRedirect ? ', a redirect. We do not follow it' : ''}.`,
+      };
+    }
+    const lines = (await response.text()).split('\n').map((line) => line.trim());
+    return { lines, fault: `${url} is there, but does not have the line.` };
+  } catch (error) {
+    return { fault: explain(error as Error, url) };
+  }
+}
+
+/** Why there is no file, as a sentence. */
+function explain(error: Error, url: URL): string {
+  if (error instanceof TooManyRequests)
+    return `People asked us too often to look for a file on ${url.hostname}. A DNS record works at once. For the file, try again in an hour.`;
+  // A body that is too large breaks off with it; other requests fail with it as the cause.
+  const cause = error instanceof NotFetched ? error : error.cause;
+  if (cause instanceof NotFetched) return `${url} ${cause.message}.`;
+  return `${url} ${error.name === 'TimeoutError' ? `did not answer within ${timeoutMs / 1000} seconds` : 'could not be reached'}.`;
 }
 
 async function readProofRecords(host: string, { nameServers }: ProofPlaces): Promise<Found> {

@@ -130,6 +130,10 @@ test('each check is logged with network, host and kind, and limits hold for one 
   lines.length = 0;
   for (let count = 0; count < 12; count += 1) await askFor('https://mcp.invalid/x?key=1', {}, who);
   await expect(askFor('https://mcp.invalid/x', {}, who)).rejects.toThrow('Too many');
+  // Strangers do not use up the checks of a person who controls the host.
+  const owner = { ...who, address: '203.0.113.7' };
+  for (let count = 0; count < 12; count += 1) await askFor('https://mcp.invalid/x', { kind: 'full' }, owner);
+  await expect(askFor('https://mcp.invalid/x', { kind: 'full' }, owner)).rejects.toThrow('Too many');
   for (let count = 0; count < 7; count += 1) await askFor(`https://mcp${count}.invalid/x`, {}, who);
   await expect(askFor('https://mcp9.invalid/x', {}, who)).rejects.toThrow('Too many');
   const asked = lines

@@ -109,14 +109,17 @@ export async function endCheck(tx: Database, process: string, id: string, ending
   return ended.length > 0;
 }
 
-/** Says that a process still has its checks. Returns those that still run by the database. */
-export async function renewLeases(db: Database, process: string): Promise<Set<string>> {
+/** Says that a process still has its checks. Returns their states by the database. */
+export async function renewLeases(
+  db: Database,
+  process: string,
+): Promise<Map<string, typeof serverChecks.$inferSelect.state>> {
   const held = await db
     .update(serverChecks)
     .set({ heldUntil: leaseEnd })
     .where(and(eq(serverChecks.heldBy, process), inArray(serverChecks.state, ['queued', 'running'])))
     .returning({ id: serverChecks.id, state: serverChecks.state });
-  return new Set(held.filter(({ state }) => state === 'running').map(({ id }) => id));
+  return new Map(held.map(({ id, state }) => [id, state]));
 }
 
 /**

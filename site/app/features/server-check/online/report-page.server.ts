@@ -3,6 +3,7 @@ import {
   clausesOf,
   type Fix,
   fixesOf,
+  isBroken,
   newestRevision,
   readinessOf,
   verdictOf,
@@ -17,20 +18,27 @@ const maxShown = 300;
 export type ShownReport = ReturnType<typeof reportForPage>;
 export type ShownRule = ShownReport['rules'][number];
 
-/** A report as its page shows it, in this order: verdict, fixes, readiness, rules. */
-export function reportForPage(report: VerifyReport) {
+/**
+ * A report as its page shows it, in this order: verdict, fixes, readiness, rules. Broken rules come first.
+ *
+ * @param program words of a shell that start the command for the reader
+ */
+export function reportForPage(report: VerifyReport, program: string) {
   const { musts, advice } = fixesOf(report);
-  const rules = report.rules.slice(0, maxShown);
+  const order = ['failed', 'warned', 'passed', 'skipped'];
+  const rules = report.rules
+    .toSorted((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome))
+    .slice(0, maxShown);
   return {
     verdict: verdictOf(report),
-    server: report.server ? `${report.server.name} ${report.server.version}` : undefined,
     revisions: report.revisions,
+    testedAt: report.made_at,
     musts: musts.slice(0, maxShown).map(fixForPage),
     advice: advice.slice(0, maxShown).map(fixForPage),
     newestRevision,
-    readiness: readinessOf(report),
+    readiness: readinessOf(report, program),
     rules: rules.filter(({ outcome }) => outcome !== 'skipped').map(ruleForPage),
-    notAsked: rules.filter(({ outcome }) => outcome === 'skipped').map(ruleForPage),
+    notTested: rules.filter(({ outcome }) => outcome === 'skipped').map(ruleForPage),
   };
 }
 
@@ -46,6 +54,7 @@ const ruleForPage = (rule: RuleResult) => ({
   id: rule.id,
   title: rule.title,
   outcome: rule.outcome,
+  isBroken: isBroken(rule),
   reason: rule.reason,
   clauses: clausesOf(rule),
   exchange: rule.exchange,

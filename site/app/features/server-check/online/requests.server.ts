@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
+import { RequestLimit } from 'context-native/verify/request-limit';
 import { NotFetched, notPublic } from '#app/services/outbound/fetch-public.server.ts';
 import { isPublicAddress } from '#app/services/outbound/public-address.server.ts';
 import { makePublicFetch } from '#app/services/outbound/public-fetch.server.ts';
 import type { CheckKind } from './address.ts';
-import { politeAtOnce, politeRequests } from './agent.ts';
 import type { Seen } from './problems.server.ts';
 
 /** An answer that stays open for so long (ms) before the check gives up counts as endless. */
@@ -21,54 +21,47 @@ interface RequestRules {
 }
 
 /**
- * The requests of one check, and how each ended. They go to the checked host; on another host, such as that of an
- * authorisation server, they only read. A polite check sends at most 40, two at a time.
+ * The requests of one check. They follow no redirect by themselves. They go to the checked host; on another host, such
+ * as that of an authorisation server, they only read.
+ *
+ * @returns `send` for all requests; `limit` of a polite check, which `send` goes through; `seen`, how the requests to
+ * the checked host ended
  */
 export function makeRequests({ url, kind, isLocal, userAgent, bytes }: RequestRules) {
   const seen: Seen[] = [];
-  /** Aborted when a polite check has sent what it may. */
-  const spent = new AbortController();
-  const places = new Places(kind === 'polite' ? politeAtOnce : Number.POSITIVE_INFINITY);
-  let sent = 0;
   let mayRequest = (_path: string) => true;
   const isAllowed = isLocal ? isLoopback : isPublicAddress;
+  const refusalOf = (asked: URL, method: string): string | undefined => {
+    const isHere = asked.host === url.host;
+    const literal = asked.hostname.replace(/^\[(.*)\]$/, '$1');
+    if (asked.protocol !== 'https:' && !isLocal) return 'names a URL without https';
+    if (isIP(literal) && !isAllowed(literal)) return notPublic;
+    if (!isHere && method !== 'GET') return 'is another host';
+    return isHere && !mayRequest(asked.pathname + asked.search)
+      ? 'does not let our agent request this path'
+      : undefined;
+  };
   const get = makePublicFetch({
     userAgent,
     bytes,
     isAllowed,
-    async begin(asked, method) {
+    begin(asked, method) {
       const one: Seen = { method };
       const failed = (error: Error) => {
         const code = error instanceof NotFetched ? error.name : (error as NodeJS.ErrnoException).code;
         one.failure = { code: String(code ?? error.name), message: error.message };
       };
-      const isHere = asked.host === url.host;
-      const literal = asked.hostname.replace(/^\[(.*)\]$/, '$1');
-      const fault =
-        asked.protocol !== 'https:' && !isLocal
-          ? 'redirects to an address without https'
-          : isIP(literal) && !isAllowed(literal)
-            ? notPublic
-            : !isHere && method !== 'GET'
-              ? `redirects to another host, ${asked.host}`
-              : isHere && !mayRequest(asked.pathname + asked.search)
-                ? 'does not let our agent request this path'
-                : kind === 'polite' && sent >= mostOf(method)
-                  ? `got ${politeRequests} requests, the most of a polite check`
-                  : undefined;
-      seen.push(one);
-      if (fault !== undefined) {
-        const error = new NotFetched(fault);
+      // Another host explains nothing about this one.
+      if (asked.host === url.host) seen.push(one);
+      const refusal = refusalOf(asked, method);
+      if (refusal !== undefined) {
+        const error = new NotFetched(refusal);
         failed(error);
-        if (kind === 'polite' && sent >= mostOf(method)) spent.abort();
         throw error;
       }
-      sent += 1;
-      await places.take();
       let answeredAt = 0;
       return {
         answered({ status, headers }) {
-          places.give();
           answeredAt = Date.now();
           one.status = status;
           const location = headers.get('location');
@@ -77,11 +70,7 @@ export function makeRequests({ url, kind, isLocal, userAgent, bytes }: RequestRu
           one.type = headers.get('content-type') ?? '';
           one.challenge = headers.get('www-authenticate') ?? '';
         },
-        failed(error) {
-          // After an answer, the body broke off.
-          if (answeredAt === 0) places.give();
-          failed(error);
-        },
+        failed,
         ended(isWhole) {
           if (!isWhole && Date.now() - answeredAt > endlessMs) one.isEndless = true;
         },
@@ -96,37 +85,14 @@ export function makeRequests({ url, kind, isLocal, userAgent, bytes }: RequestRu
     headers.delete('authorization');
     return get(asked, { ...init, headers });
   };
+  const limit = kind === 'polite' ? new RequestLimit(send) : undefined;
   return {
-    send,
+    send: limit?.fetch ?? send,
+    limit,
     seen,
-    spent: spent.signal,
     /** From now on, requests that the host's `robots.txt` forbids are refused. */
     obey: (rule: (path: string) => boolean) => {
       mayRequest = rule;
     },
   };
-}
-
-/** The last request of a polite check ends a session. */
-const mostOf = (method: string) => (method === 'DELETE' ? politeRequests : politeRequests - 1);
-
-/** Lets some go on at a time, the others in their order. */
-class Places {
-  #free: number;
-  readonly #waiting: (() => void)[] = [];
-
-  constructor(free: number) {
-    this.#free = free;
-  }
-
-  async take(): Promise<void> {
-    if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((go) => this.#waiting.push(go));
-  }
-
-  give(): void {
-    const next = this.#waiting.shift();
-    if (next) next();
-    else this.#free += 1;
-  }
 }

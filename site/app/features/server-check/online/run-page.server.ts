@@ -1,6 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { PageArgs } from '#app/features/accounts/accounts.server.ts';
+import { checkerAt } from '#app/lib/checker-command.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import type { Database } from '#app/services/database/database.server.ts';
@@ -47,7 +48,7 @@ export async function readCheck(db: Database, id: string) {
   if (!found)
     throw new Refusal(
       404,
-      `No check has this address. Results are deleted after ${resultDays} days, or when someone with the address deletes them.`,
+      `There is no check at this URL. We delete results after ${resultDays} days, and anyone with the URL can delete them earlier.`,
     );
   return found;
 }
@@ -74,11 +75,11 @@ export async function showCheck({ context, params: { id } }: IdArgs) {
     endedAt: endedAt?.toISOString(),
     keptUntil: keptUntil.toISOString(),
     siteUrl: config.siteUrl,
-    report: report === null ? undefined : reportForPage(JSON.parse(report)),
+    report: report === null ? undefined : reportForPage(JSON.parse(report), checkerAt(config.siteUrl)),
   };
 }
 
-const runForm = z.object({ intent: z.enum(['stop', 'delete'], 'Choose what to do with this check.') });
+const runForm = z.object({ intent: z.enum(['stop', 'delete'], 'Stop or delete the check.') });
 
 /** Takes the buttons of the page of one check. */
 export async function answerRunForm({ request, context, params: { id } }: IdArgs) {
@@ -94,7 +95,7 @@ export async function answerRunForm({ request, context, params: { id } }: IdArgs
   });
 }
 
-/** Takes the form for an address: a polite check begins, and a full one goes on with the proof of control. */
+/** Takes the form for a URL: a polite check begins, and a full one goes on with the proof of control. */
 export async function answerAskForm(args: PageArgs) {
   const { request, context } = args;
   const services = context.get(servicesContext);
@@ -125,24 +126,21 @@ export async function beginFullCheck(
   const isLocal = isLocalFor(asker, url);
   if (!isLocal) await limits.take('server proofs by address', asker.address);
   const isValid = known?.host === url.host && Date.now() - known.provenAt.getTime() < proofDays * 86_400_000;
-  const secret = await beginProof(db, url.host, isLocal ? { kind: 'local' } : isValid ? known : undefined);
-  // Without its query, which may contain a key.
-  return `/server-check/full/${secret}?address=${encodeURIComponent(url.origin + url.pathname)}`;
+  const secret = await beginProof(db, url, isLocal ? { kind: 'local' } : isValid ? known : undefined);
+  return `/server-check/full/${secret}`;
 }
 
 const redirectTo = (location: string) => new Response(null, { status: 303, headers: { Location: location } });
 
-/** Data of the page of a full check: the proof, or the form. `?address=` fills the form in, for the host of the proof. */
-export async function showFullCheck({ context, url, params: { id } }: IdArgs) {
-  const { host, kind, provenAt } = await readProof(context, id);
-  const asked = url.searchParams.get('address') ?? '';
-  const isOfHost = URL.canParse(asked) && new URL(asked).host === host;
+/** Data of the page of a full check: the proof, or the form. */
+export async function showFullCheck({ context, params: { id } }: IdArgs) {
+  const { host, url, kind, provenAt } = await readProof(context, id);
   return {
     id,
     host,
     kind,
     isProven: provenAt !== null,
-    address: isOfHost ? asked : `${kind === 'local' ? 'http' : 'https'}://${host}/mcp`,
+    url,
     text: proofText(id),
     ...proofPlacesOf(host),
   };
@@ -158,12 +156,12 @@ async function readProof(context: PageArgs['context'], id: string) {
   return proof;
 }
 
-const proofForm = z.object({ intent: z.literal('look', 'Press the button of the form.') });
+const proofForm = z.object({ intent: z.literal('look', 'Use the button of the form.') });
 
 /** Takes both forms of the page: looks for the proof, or starts the check, without a token. */
 export async function answerFullForm(args: IdArgs) {
   const { request, context, params } = args;
-  const { db, limits } = context.get(servicesContext);
+  const services = context.get(servicesContext);
   const { host } = await readProof(context, params.id);
   const form = await readForm(request);
   if (form.get('intent') !== 'look') {
@@ -174,16 +172,14 @@ export async function answerFullForm(args: IdArgs) {
     );
   }
   return answerForm(context, form, proofForm, async () => {
-    await limits.take('server proofs by address', context.get(requestContext).address);
-    const fault = await lookForProof(db, params.id, host);
-    if (fault !== undefined) throw new Refusal(422, `We did not find the proof yet. ${fault}`);
-    return leadTo(context, `/server-check/full/${params.id}${args.url.search}`, {
-      title: `You control ${host}.`,
-    });
+    await services.limits.take('server proofs by address', context.get(requestContext).address);
+    const fault = await lookForProof(services, params.id, host);
+    if (fault !== undefined) throw new Refusal(422, `We have not found the proof yet. ${fault}`);
+    return leadTo(context, `/server-check/full/${params.id}`, { title: `You control ${host}.` });
   });
 }
 
-/** Starts a full check. @throws Refusal 403 without a valid proof for the host of the address */
+/** Starts a full check. @throws Refusal 403 without a valid proof for the host of the URL */
 export async function startFullCheck(
   args: Omit<PageArgs, 'url'>,
   secret: string,

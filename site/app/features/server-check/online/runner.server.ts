@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
+import { checkerAt } from '#app/lib/checker-command.ts';
 import { topics } from '#app/lib/topics.ts';
 import { fileOf } from '#app/services/heavy/heavy.server.ts';
 import { JobThreads } from '#app/services/heavy/job-threads.server.ts';
@@ -44,6 +45,8 @@ export class CheckRunner {
   readonly #process = randomUUID();
   /** Tokens of this process's checks, by id: nowhere else, and gone when the check ends. */
   readonly #tokens = new Map<string, string>();
+  /** Checks with a token whose row is not stored yet. */
+  readonly #coming = new Set<string>();
   readonly #running = new Map<string, AbortController>();
   readonly #threads = new JobThreads<CheckInput, CheckOutput, CheckMessage>(
     `${folder}/check-server.job.server.ts`,
@@ -85,13 +88,23 @@ export class CheckRunner {
     );
   }
 
-  /** Keeps the token of a check, before its row is there. */
-  holdToken(id: string, token: string): void {
-    this.#tokens.set(id, token);
+  /** Number of tokens in the memory of this process. */
+  get heldTokens(): number {
+    return this.#tokens.size;
   }
 
-  dropToken(id: string): void {
-    this.#tokens.delete(id);
+  /** Keeps the token of a check from before `insert` stores its row until the check is over, stopped or deleted. */
+  async holdToken(id: string, token: string, insert: () => Promise<unknown>): Promise<void> {
+    this.#tokens.set(id, token);
+    this.#coming.add(id);
+    try {
+      await insert();
+    } catch (error) {
+      this.#tokens.delete(id);
+      throw error;
+    } finally {
+      this.#coming.delete(id);
+    }
   }
 
   /** Begins checks that wait, and ends those that were stopped or deleted. */
@@ -136,13 +149,15 @@ export class CheckRunner {
     }
   }
 
-  /** Renews the leases, and ends the threads of checks that were stopped or deleted. */
+  /** Renews the leases. Ends the threads of checks that were stopped or deleted, and drops their tokens. */
   async #renew(): Promise<void> {
     const ids = [...this.#running.keys()];
     if (ids.length + this.#tokens.size === 0) return;
+    const withToken = [...this.#tokens.keys()].filter((id) => !this.#coming.has(id));
     try {
-      const still = await renewLeases(this.#services.db, this.#process);
-      for (const id of ids) if (!still.has(id)) this.#running.get(id)?.abort();
+      const held = await renewLeases(this.#services.db, this.#process);
+      for (const id of ids) if (held.get(id) !== 'running') this.#running.get(id)?.abort();
+      for (const id of withToken) if (!held.has(id)) this.#tokens.delete(id);
     } catch (error) {
       this.#services.log.warn({ err: error }, 'the leases of server checks were not renewed');
     }
@@ -177,7 +192,8 @@ export class CheckRunner {
     const { id, url, kind } = claimed;
     const isLocal = config.isTrial && isLoopbackHost(new URL(url).hostname);
     const userAgent = userAgentOf(config.siteUrl);
-    const input = { url, kind, isLocal, userAgent, token: this.#tokens.get(id), schemaWorker };
+    const program = checkerAt(config.siteUrl);
+    const input = { url, kind, isLocal, userAgent, program, token: this.#tokens.get(id), schemaWorker };
     const output = await this.#threads.run(input, signal, (message) => progress.add(message));
     return { ...output, state: output.report === null ? 'failed' : 'done' };
   }

@@ -58,6 +58,8 @@ export const serverCheckProofs = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     /** With its port, if it has one. */
     host: text().notNull(),
+    /** The URL that the person entered, without its query: the form of the full check offers it. */
+    url: shownAddress().notNull().default(''),
     /** How it was proved: a file, a DNS record, or `local` for an address of this machine in a trial. */
     kind: text({ enum: ['file', 'dns', 'local'] }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),

@@ -45,7 +45,7 @@ export default function ComparedPage({ loaderData }: Route.ComponentProps) {
         }
         title="Compared"
       >
-        The same servers, asked by three tools: the server check, the official conformance suite, and the
+        Three tools tested the same servers: the server check, the official conformance suite, and the
         Inspector’s command line.
       </ChapterHead>
       <Chapter id="result" title="The result">
@@ -71,15 +71,15 @@ export default function ComparedPage({ loaderData }: Route.ComponentProps) {
         <dl className="terms">
           <Term name="Server check">
             Rules that passed and failed, warnings, and how many of the listed tools were called. The servers
-            got no account and no key, and only tools that are marked as read-only are called. Under a failed
-            rule stands what the server does.
+            got no account and no key, and only tools that are marked as read-only are called. Below each
+            failed rule, you read how the server breaks it.
           </Term>
           <Term name="Official suite">
             The protocol’s own suite is built for SDKs. Many of its scenarios need tools, resources and
             prompts with names that only a test server has. They fail on every other server, so they are
-            counted apart: “without fixtures”. Scenarios about what the server does not declare are not
-            applicable, like those about HTTP if a server on standard input and output stands behind our
-            bridge.
+            counted apart: “without fixtures”. A scenario is not applicable if the server does not declare its
+            subject. The suite reaches servers on standard input and output through our bridge. For them,
+            scenarios about HTTP are not applicable either.
           </Term>
           <Term name="Inspector">Whether its command line connects, and lists what the server declares.</Term>
         </dl>
@@ -89,7 +89,10 @@ export default function ComparedPage({ loaderData }: Route.ComponentProps) {
         <ServerTable label="Results of servers from npm" servers={partOf('npm')} />
       </Chapter>
       <Chapter id="own" title="Correct servers">
-        <p>Four reference servers of the protocol, and the correct servers of our corpus.</p>
+        <p>
+          The four reference servers of the protocol, the correct servers of our corpus, and the endpoint of
+          this site.
+        </p>
         <ServerTable label="Results of correct servers" servers={partOf('ours')} />
       </Chapter>
       <Chapter id="corpus" title="Planted faults">

@@ -45,7 +45,7 @@ export default function ServerCheckPage({ loaderData }: Route.ComponentProps) {
           A server on the web
         </h2>
         <p className="mt-2 mb-5 max-w-[42rem] text-soft">
-          Enter its https address, and this site asks it. You install nothing.
+          Enter its https URL, and this site checks it. You install nothing.
         </p>
         <AddressForm />
       </section>
@@ -59,9 +59,10 @@ export default function ServerCheckPage({ loaderData }: Route.ComponentProps) {
       </Chapter>
       <Chapter id="report" title="The report">
         <p>
-          It begins with the verdict, says what to fix first, and whether your server is ready for the
-          revision 2026-07-28. Then it lists every rule with its clause. For a broken rule it shows the
-          request and the answer, what the protocol expects, and how to see it again.
+          It begins with the verdict and the most urgent fixes, and says whether your server is ready for the
+          revision 2026-07-28. Then it lists every rule. For a broken rule it shows the clause, the request,
+          the answer, the expected answer, and a command that shows the fault again. As HTML or JSON, it has
+          the clause of every rule.
         </p>
         <p>
           This report is real. The server is one of our test servers: it writes a greeting to standard output,
@@ -87,7 +88,7 @@ export default function ServerCheckPage({ loaderData }: Route.ComponentProps) {
             <code className="whitespace-nowrap">--fail-on-change</code>.
           </Term>
           <Term name="2">
-            The server could not be asked: it did not start, ended, stayed silent, or needs a token. The
+            The server could not be tested: it did not start, ended, stayed silent, or needs a token. The
             message ends with its last line on standard error.
           </Term>
         </dl>
@@ -105,7 +106,10 @@ export default function ServerCheckPage({ loaderData }: Route.ComponentProps) {
               label: 'GitHub Actions',
               panel: (
                 <>
-                  <p className="max-w-[40rem] text-soft">The summary of the run shows the whole report.</p>
+                  <p className="max-w-[40rem] text-soft">
+                    Our action writes the verdict and the fixes to the log, and the whole report to the
+                    summary of the run.
+                  </p>
                   <div className="mt-3">
                     <CodeBlock code={samples.github} title=".github/workflows/server-check.yml" />
                   </div>
@@ -118,7 +122,8 @@ export default function ServerCheckPage({ loaderData }: Route.ComponentProps) {
               panel: (
                 <>
                   <p className="max-w-[40rem] text-soft">
-                    The pipeline’s test report and the merge request list each broken rule as a failed test.
+                    The log of the job has the verdict and the fixes. The pipeline’s test report and the merge
+                    request list each broken MUST as a failed test.
                   </p>
                   <div className="mt-3">
                     <CodeBlock code={samples.gitlab} title=".gitlab-ci.yml" />
@@ -179,7 +184,7 @@ export default function ServerCheckPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The command to paste. A form for an address goes above it. */
+/** The command to paste. The form for a URL goes below it. */
 function CheckYourServer({ siteUrl }: { siteUrl: string }) {
   return (
     <section aria-label="Check your server" className="-mt-8 pb-8">

@@ -209,7 +209,7 @@ export default function OpenTelemetryPage({ loaderData }: Route.ComponentProps) 
             parties ask for your records and none wants to learn your format.
           </p>
           <p>
-            {reach.today} {reach.limit} {reach.next} Both are drafts and may change:{' '}
+            {reach.today} {reach.limit} {reach.next} v0.1 and v0.2 are drafts and may change:{' '}
             <TextLink href="/specification/changelog">see the changelog</TextLink>.
           </p>
           <p>

@@ -117,7 +117,7 @@ export default function SpecificationPage({ loaderData }: Route.ComponentProps) 
           id="schemas"
           mark="A"
           title="Schemas"
-          about="These are the rules above that a schema can express. Any site can load the files. URLs with the version return the newest revision and change within minutes. URLs with a date never change. A schema cannot check the order of events, times, or uniqueness within a collection. For those, use a checker."
+          about="These are the rules above that a schema can express. Any site can load the files. URLs with only the version return the newest revision, within minutes of its publication. The content of a URL with a date never changes. A schema cannot check the order of events, times, or uniqueness within a collection. For those, use a checker."
         >
           {' '}
           <SchemaAnnex {...files} revision={revision} />

@@ -209,6 +209,6 @@ function summarise({ document, context, counts }: TraceComparison): string {
     counts.elsewhen > 0 && `${countOf(counts.elsewhen, 'was', 'were')} recorded at another time`,
     outside > 0 && `${countOf(outside, 'difference', 'differences')} outside the events`,
   ].filter((part) => part !== false);
-  if (told.length === 0) return 'Both documents mean the same.';
+  if (told.length === 0) return 'Both documents have the same meaning.';
   return `${told.join(', ')}.`;
 }

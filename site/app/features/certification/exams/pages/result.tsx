@@ -110,7 +110,7 @@ function OutcomeWords({ result }: { result: Result }) {
         <>
           <p>
             We received your exam. An editor reviews it before it counts{heldFor && `: ${whyHeld[heldFor]}`}.
-            You don’t need to do anything. We email you the decision, and this page will show it.
+            You don’t need to do anything. We will email you the decision, and this page will show it.
           </p>
           {review && (
             <p className="mt-4">

@@ -130,7 +130,7 @@ function Steps({ level, offer }: Shown) {
   return (
     <table>
       <caption className="pb-2 text-left">
-        Price of one seat of {level.name}. A single purchase costs {usd(level.priceUsd)}.
+        Price per seat for {level.name}. A single purchase costs {usd(level.priceUsd)}.
       </caption>
       <thead>
         <tr>

@@ -12,7 +12,7 @@ export default function ServerChecksPage({ loaderData: list }: Route.ComponentPr
   return (
     <DeskListPage
       title="Server checks"
-      lead="Checks that visitors asked for in the last 30 days, by the network of who asked. Results are private: only the holder of a result’s address sees it."
+      lead="Checks that visitors asked for in the last 30 days, by the network that asked. Results are private: only people with the URL of a result see it."
       list={list}
       columns={[
         { label: 'Host', cell: ({ host }) => <bdi className="wrap-anywhere">{host}</bdi> },

@@ -13,7 +13,7 @@ interface ProofWaysProps {
 export function ProofWays({ text, file, record }: ProofWaysProps) {
   return (
     <>
-      <p>Put this line into a file, at the address below:</p>
+      <p>Put this line into a file at this URL:</p>
       <CodeBlock code={plainCode(text)} title={file} />
       {record && (
         <>

@@ -1,7 +1,8 @@
 import { quote } from 'context-native/public/quote';
-import { checkerAt } from '#app/lib/checker-command.ts';
+import { formatMoment } from '#app/lib/dates.ts';
 import { countOf } from '#app/lib/format-number.ts';
 import { outcomeNames } from '#app/lib/report-rules.ts';
+import { CheckerCommand } from '#app/ui/checker-command.tsx';
 import { CodeBlock, plainCode } from '#app/ui/code-block.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import { WordsWithCode } from '#app/ui/words-with-code.tsx';
@@ -12,12 +13,13 @@ interface ResultReportProps {
   check: { kind: 'polite' | 'full'; url: string; siteUrl: string };
 }
 
-/** A report: the verdict, what to fix first, if the server is ready for the newest revision, and every rule. */
+/** A report: the verdict, the fixes, if the server is ready for the newest revision, and every rule. */
 export function ResultReport({ report, check }: ResultReportProps) {
   const { verdict, musts, advice, newestRevision, readiness, rules } = report;
   return (
     <div className="max-w-[48rem]">
       <p className="mt-8 text-xl wrap-anywhere">{verdict}</p>
+      <Facts report={report} />
       {musts.length > 0 && <Fixes id="fix" title="Fix first" fixes={musts} />}
       {advice.length > 0 && <Fixes id="advice" title="Advice" fixes={advice} />}
       <section aria-labelledby="ready" className="mt-10">
@@ -25,7 +27,7 @@ export function ResultReport({ report, check }: ResultReportProps) {
           Ready for revision {newestRevision}?
         </h2>
         <p className="mt-3 wrap-anywhere">
-          <strong className="capitalize">{readiness.answer}.</strong> {readiness.why}
+          <strong>{answers[readiness.answer]}.</strong> {readiness.why}
         </p>
         {readiness.how && <p className="mt-2 text-soft wrap-anywhere">{readiness.how}</p>}
         {readiness.missing.length > 0 && (
@@ -45,17 +47,34 @@ export function ResultReport({ report, check }: ResultReportProps) {
         <h2 id="rules" className="text-2xl">
           Every rule
         </h2>
-        <p className="mt-2 text-soft">{countOf(rules.length, 'rule was asked', 'rules were asked')}.</p>
+        <p className="mt-2 text-soft">
+          {countOf(rules.length, 'rule was tested', 'rules were tested')}. Broken rules come first.
+        </p>
         <div className="mt-3 border-t border-rule">
           {rules.map((rule) => (
             <Rule key={rule.id} rule={rule} />
           ))}
         </div>
       </section>
-      <NotAsked report={report} check={check} />
+      <NotTested report={report} check={check} />
     </div>
   );
 }
+
+const answers = { yes: 'Yes', no: 'No', 'not known': 'Not known' };
+
+/** The revisions and the time of the test. The verdict names the server and its version. */
+function Facts({ report: { revisions, testedAt } }: Pick<ResultReportProps, 'report'>) {
+  const tested = revisions.length > 0 ? `Tested in ${revisions.join(' and ')}` : 'No revision answered';
+  return (
+    <p className="mt-2 text-sm text-soft">
+      {tested} · {formatMoment(new Date(testedAt))}
+    </p>
+  );
+}
+
+/** Id of the element of a rule, which the list of fixes links to. */
+const anchorOf = (rule: string) => `rule-${rule.replace('/', '-')}`;
 
 function Fixes({ id, title, fixes }: { id: string; title: string; fixes: ShownReport['musts'] }) {
   return (
@@ -71,7 +90,10 @@ function Fixes({ id, title, fixes }: { id: string; title: string; fixes: ShownRe
             <p className="mt-1">
               <WordsWithCode>{fix}</WordsWithCode>
             </p>
-            {who && <p className="mt-1 text-sm text-soft">{who}</p>}
+            <p className="mt-1 text-sm text-soft">
+              {who && `${who} · `}
+              <TextLink href={`#${anchorOf(rule)}`}>See the exchange</TextLink>
+            </p>
           </li>
         ))}
       </ol>
@@ -87,9 +109,9 @@ const marks = {
 };
 
 function Rule({ rule }: { rule: ShownRule }) {
-  const { id, title, outcome, reason, clauses, exchange, seeAgain } = rule;
+  const { id, title, outcome, isBroken, reason, clauses, exchange, seeAgain } = rule;
   return (
-    <details className="border-b border-rule">
+    <details id={anchorOf(id)} open={isBroken} className="border-b border-rule">
       <summary className="check-fold">
         <span className="min-w-0 wrap-anywhere">
           <span className={`whitespace-nowrap ${marks[outcome]}`}>{outcomeNames[outcome]}</span> · {title}{' '}
@@ -122,24 +144,24 @@ function Rule({ rule }: { rule: ShownRule }) {
   );
 }
 
-/** Rules that were not asked, and the command that asks them. */
-function NotAsked({ report: { notAsked }, check: { kind, url, siteUrl } }: ResultReportProps) {
-  if (notAsked.length === 0) return null;
+/** Rules that were not tested, and the command that tests them. */
+function NotTested({ report: { notTested }, check: { kind, url, siteUrl } }: ResultReportProps) {
+  if (notTested.length === 0) return null;
   return (
-    <section aria-labelledby="not-asked" className="mt-10">
-      <h2 id="not-asked" className="text-2xl">
-        Not asked
+    <section aria-labelledby="not-tested" className="mt-10">
+      <h2 id="not-tested" className="text-2xl">
+        Not tested
       </h2>
       <p className="mt-2 text-soft">
         {kind === 'polite'
-          ? 'A polite check calls no tool and makes no mistakes on purpose. If this is your server, run a full check here, or the command on your machine:'
+          ? 'A polite check calls no tool, and makes one mistake only. If this is your server, run a full check here, or the command on your machine:'
           : 'Some rules need your choice, or do not apply. The command on your machine has all choices:'}
       </p>
-      <CodeBlock code={plainCode(`${checkerAt(siteUrl)} check-server ${quote(url)}`)} title="command" />
+      <CheckerCommand siteUrl={siteUrl} args={`check-server ${quote(url)}`} />
       <details className="mt-3 border-y border-rule">
-        <summary className="check-fold">{countOf(notAsked.length, 'rule', 'rules')}</summary>
+        <summary className="check-fold">{countOf(notTested.length, 'rule', 'rules')}</summary>
         <ul className="pb-3 text-[0.9375rem]">
-          {notAsked.map(({ id, title, reason }) => (
+          {notTested.map(({ id, title, reason }) => (
             <li key={id} className="py-1.5 wrap-anywhere">
               {title} <code className="text-xs text-soft">{id}</code>
               {reason && <span className="block text-soft">{reason}</span>}

@@ -13,13 +13,14 @@ export default function AskPage({ actionData }: Route.ComponentProps) {
   return (
     <div className="wrap pb-20 md:pb-24">
       <ChapterHead kicker="server check · online" title="Check a server on the web" isStacked>
-        Enter the https address of an MCP server. This site connects to it and says which rules of the
-        protocol it breaks.
+        Enter the https URL of an MCP server. This site connects to it, and says which rules of the protocol
+        it breaks.
       </ChapterHead>
       <AddressForm answer={actionData} />
       <p className="mt-10 max-w-[42rem] border-t border-rule pt-4 text-sm text-soft">
         Is your server on your machine, or in a private network? Use{' '}
-        <TextLink href="/server-check">the command</TextLink>: it asks the same, and sends nothing to us.
+        <TextLink href="/server-check">the command</TextLink>: it tests the same rules, and sends nothing to
+        us.
       </p>
     </div>
   );

@@ -16,7 +16,7 @@ import { privateHeaders } from '../private-headers.ts';
 import { answerFullForm, showFullCheck } from '../run-page.server.ts';
 import type { Route } from './+types/full';
 
-export const handle: PageHandle = { page: 'application' };
+export const handle: PageHandle = { page: 'application', hasSecretUrl: true };
 export const headers = () => privateHeaders;
 export const meta = unlistedMeta(
   'Full check of a server',
@@ -30,7 +30,7 @@ export default function FullCheckPage({ loaderData, actionData }: Route.Componen
   const { host, isProven, kind } = loaderData;
   return (
     <div className="wrap pb-20 md:pb-24">
-      <ChapterHead kicker="server check · in full" title={host} isStacked>
+      <ChapterHead kicker="server check · full" title={host} isStacked>
         A full check calls the read-only tools of the server, and makes the mistakes that clients make. So we
         first ask you to prove that you control it.
       </ChapterHead>
@@ -43,11 +43,11 @@ export default function FullCheckPage({ loaderData, actionData }: Route.Componen
             {!isProven && <ProofForm proof={loaderData} answer={actionData} />}
           </TraceItem>
           <TraceItem state={isProven ? 'current' : 'next'} title="Start the check">
-            {isProven && <StartForm id={loaderData.id} address={loaderData.address} answer={actionData} />}
+            {isProven && <StartForm id={loaderData.id} url={loaderData.url} answer={actionData} />}
           </TraceItem>
         </Trace>
         <p className="mt-10 border-t border-rule pt-4 text-sm text-soft">
-          Keep the address of this page to yourself. For 30 days, it lets you start full checks of {host}.
+          Keep the URL of this page secret. For 30 days, anyone who has it can start full checks of {host}.
         </p>
       </div>
     </div>
@@ -57,7 +57,7 @@ export default function FullCheckPage({ loaderData, actionData }: Route.Componen
 const proven = {
   file: 'You control this host: we found the file.',
   dns: 'You control this host: we found the DNS record.',
-  local: 'This is an address of your own machine: it needs no proof.',
+  local: 'This server is on your own machine: it needs no proof.',
 };
 
 function ProofForm({
@@ -73,11 +73,11 @@ function ProofForm({
       {answer?.message && <Notice notice={answer.message} />}
       <input type="hidden" name="intent" value="look" />
       <p>
-        <Button type="submit">Look for it now</Button>
+        <Button type="submit">Check now</Button>
       </p>
       <p className="text-soft">
-        The line is not secret. It counts only together with the address of this page, and for 30 days. You
-        can remove it after the check.
+        The line is not secret: it is valid only with the URL of this page, and for 30 days. You can remove it
+        after the check.
       </p>
     </form>
   );
@@ -85,12 +85,11 @@ function ProofForm({
 
 interface StartFormProps {
   id: string;
-  /** The server's address, unless the person types another. */
-  address: string;
+  url: string;
   answer: FormAnswer | undefined;
 }
 
-function StartForm({ id, address: known, answer: posted }: StartFormProps) {
+function StartForm({ id, url, answer: posted }: StartFormProps) {
   const isScripted = useHydrated();
   const [isLeaving, setIsLeaving] = useState(false);
   const { form, fieldOf, answer, isBusy } = useForm({
@@ -110,7 +109,7 @@ function StartForm({ id, address: known, answer: posted }: StartFormProps) {
         : { message: { title: message, destructive: true } };
     },
   });
-  const address = fieldOf('address', 'Address of the server');
+  const address = fieldOf('address', 'URL of the server');
   const { defaultValue: _, ...token } = fieldOf('token', 'Bearer token');
   const isWaiting = isBusy || isLeaving;
   return (
@@ -118,7 +117,7 @@ function StartForm({ id, address: known, answer: posted }: StartFormProps) {
       <TextField
         type="url"
         {...address}
-        defaultValue={address.defaultValue || known}
+        defaultValue={address.defaultValue || url}
         maxLength={2000}
         spellCheck={false}
       />

@@ -14,7 +14,7 @@ import { answerRunForm, showCheck } from '../run-page.server.ts';
 import { states } from '../states.ts';
 import type { Route } from './+types/run';
 
-export const handle: PageHandle = { page: 'reading' };
+export const handle: PageHandle = { page: 'reading', hasSecretUrl: true };
 export const headers = () => privateHeaders;
 export const meta = unlistedMeta('Check of a server', 'Progress and result of a server check.');
 
@@ -82,8 +82,8 @@ function Running({ check: { id, state, before, seen, rules } }: { check: Check }
       </div>
       <p className="mt-4 text-soft">
         This page updates itself. Without JavaScript,{' '}
-        <TextLink href={`/server-check/run/${id}`}>look again</TextLink>. You can leave it and come back: only
-        people with its address see it.
+        <TextLink href={`/server-check/run/${id}`}>reload it</TextLink>. You can close it and come back. Only
+        people with its URL see it.
       </p>
       <form method="post" className="mt-5">
         <Button type="submit" name="intent" value="stop" variant="secondary">
@@ -114,8 +114,8 @@ function Keeping({ check: { id, report, keptUntil } }: { check: Check }) {
         This result
       </h2>
       <p className="mt-2 text-soft">
-        Only people with the address of this page see it. We delete it on{' '}
-        {formatLongDate(keptUntil.slice(0, 10))}.
+        Only people with the URL of this page see it. We delete it on {formatLongDate(keptUntil.slice(0, 10))}
+        .
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         {report && (

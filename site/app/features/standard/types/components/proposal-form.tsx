@@ -37,7 +37,7 @@ const texts = [
     ...code,
     name: 'schema',
     label: 'Schema',
-    hint: 'JSON Schema 2020-12 for the value, without references. Set "additionalProperties": false on objects, and limit the length of texts and lists.',
+    hint: 'JSON Schema 2020-12 for the value, without references. Set "additionalProperties": false on objects, and limit the length of strings and arrays.',
     rows: 12,
     maxLength: maxJson,
   },

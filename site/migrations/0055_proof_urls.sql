@@ -1,0 +1,1 @@
+ALTER TABLE "server_check_proofs" ADD COLUMN "url" text DEFAULT '' NOT NULL;
