@@ -56,7 +56,7 @@ export const site = {
   /**
    * Days that data is kept, as `/privacy` states. After a decision: rejected submissions, accepted applications, and
    * the sender's address of other accepted submissions. After a team seat ends: the address that it was given to.
-   * Server checks and proofs of control: after they were asked for.
+   * Server checks and proofs of control: after they were asked for. Results of regular checks: after the check.
    */
   keepDays: {
     rejected: 90,
@@ -64,5 +64,6 @@ export const site = {
     acceptedAddress: 90,
     invitedToSeat: 30,
     checkResult: 30,
+    watchedCheck: 90,
   },
 } as const;

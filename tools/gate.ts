@@ -27,6 +27,7 @@ export const onBothDatabases = [
   'site/app/features/found-secrets/scan-stored.server.test.ts',
   'site/app/features/insights/{articles,view-sums}.server.test.ts',
   'site/app/features/library/entries.server.test.ts',
+  'site/app/features/owners/watching/schedule.server.test.ts',
   'site/app/features/server-check/online/queue.server.test.ts',
 ];
 

@@ -1,7 +1,7 @@
 /** Public API of the package. The core does no I/O: it runs in browsers, workers and servers alike. */
 
 export { applyQuickFix, type Edit, type QuickFix } from './apply-quick-fix.ts';
-export { type Badge, type BadgeStyle, makeBadge } from './badge.ts';
+export { type Badge, type BadgeStyle, drawBadge, makeBadge } from './badge.ts';
 export { canonicalJson } from './canonical-json.ts';
 export { type CapabilityOptions, checkCapability } from './capability.ts';
 export {

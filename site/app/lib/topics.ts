@@ -42,4 +42,8 @@ export const topics = {
   credentialKeys: 'credential-keys',
   /** The queue of server checks: no page is kept with it, and processes look for work. */
   serverChecks: 'server-checks',
+  /** Which servers are checked regularly, and their newest results. */
+  watchedServers: 'watched-servers',
+  /** The day (UTC): histories by day have a new one, and reports expire. */
+  historyDay: 'history-day',
 } as const;

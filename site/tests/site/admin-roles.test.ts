@@ -26,6 +26,7 @@ const adminOnly = [
     'submissions',
     'exams',
     'server-checks',
+    'watched-servers',
     'claims',
   ].map(csvOf),
   '/admin/orders',
@@ -37,6 +38,9 @@ const adminOnly = [
   `/admin/credentials/${noId}`,
   '/admin/donations',
   '/admin/server-checks',
+  '/admin/watched-servers',
+  '/admin/watched-servers/new',
+  `/admin/watched-servers/${noId}`,
   '/admin/system',
 ];
 

@@ -66,6 +66,51 @@ test('a person claims an item of this machine after signing in, and its page say
   expect(await read('/account/listings', owner)).toContain(own);
 });
 
+test('the owner has the server checked regularly, and everyone sees the history as page, JSON and feed', async () => {
+  for (const path of [
+    pageOf('checks'),
+    pageOf('checks.json'),
+    `/feeds/server-checks/atom.xml?of=map/${slug}`,
+  ])
+    expect((await ask(path)).status, path).toBe(404);
+  const schedule = `${own}/schedule`;
+  expect((await ask(schedule, { cookie: await someone() })).status).toBe(404);
+  expect((await ask(schedule, { cookie: owner, form: { every: '1' } })).status).toBe(422);
+  expect(await read(schedule, owner)).toContain('value="off"');
+  expect(leadsTo(await ask(schedule, { cookie: owner, form: { every: '6' } }))).toBe(schedule);
+  const answer = await eventually(async () => {
+    const said = await (await ask(pageOf('checks.json'))).json();
+    return said.last !== null && said;
+  });
+  const words = 'It answered in MCP 2025-11-25 and broke no MUST rule';
+  expect(answer).toMatchObject({
+    listing: `map/${slug}`,
+    url: server.url,
+    every_hours: 6,
+    is_active: true,
+    status: expect.stringContaining(words),
+    last: { outcome: 'right', rules: { failed: 0 }, digests: [{ revisions: ['2025-11-25'] }] },
+    days: [{ right: 1, broken: 0, unreached: 0 }],
+    listed: { tools: [{ name: 'rate', description: 'The rate of a currency.' }] },
+    results: [{ outcome: 'right' }],
+  });
+  expect(server.asked.map(({ method }) => method)).not.toContain('tools/call');
+  const page = await read(pageOf('checks'));
+  for (const part of [words, 'The rate of a currency.', '1 check without a broken rule', 'every 6 hours'])
+    expect(page).toContain(part);
+  expect(await read(item)).toMatch(/Checked on \d+ \w+ \d{4}: no rule broken/);
+  expect(await read(item)).toContain(`href="${pageOf('checks')}"`);
+  expect(await read('/server-check/watched')).toContain(pageOf('checks'));
+  const feed = await ask(`/feeds/server-checks/atom.xml?of=map/${slug}`);
+  expect(feed.headers.get('content-type')).toContain('application/atom+xml');
+  expect(await feed.text()).toContain(words);
+  expect(await (await ask('/feeds/server-checks/feed.json')).text()).toContain(words);
+  const asked = server.asked.length;
+  // Turned off and on, the server is not asked earlier than six hours later.
+  for (const every of ['off', '6']) await ask(schedule, { cookie: owner, form: { every } });
+  expect(server.asked.length).toBe(asked);
+});
+
 test('the owner asks for a check of the endpoint, and the item shows its report until the owner opts out', async () => {
   const run = leadsTo(await ask(own, { cookie: owner, form: { intent: 'check' } }));
   expect(run).toMatch(/^\/server-check\/run\/[0-9a-f]{32}$/);
@@ -75,6 +120,10 @@ test('the owner asks for a check of the endpoint, and the item shows its report 
   expect((await ask(pageOf('report'))).status).toBe(404);
   expect(leadsTo(await ask(own, { cookie: owner, form: { intent: 'show', check } }))).toBe(own);
   expect(await read(item)).toContain('rates 1.0.0 breaks no MUST rule');
+  const badge = await ask(pageOf('badge.svg'));
+  expect(badge.headers.get('cache-control')).toBe('public, max-age=3600');
+  expect(badge.headers.get('content-type')).toContain('image/svg+xml');
+  expect(await badge.text()).toMatch(/>server check<.*>\d+ \w+ \d{4}</);
   const report = await ask(pageOf('report'));
   expect(report.status).toBe(200);
   const page = await report.text();
@@ -86,8 +135,10 @@ test('the owner asks for a check of the endpoint, and the item shows its report 
   expect(await read(full, owner)).toContain(`value="${server.url}"`);
   await ask(own, { cookie: owner, form: { intent: 'opt-out' } });
   expect(await read(item)).toContain('The owner opted out of server checks.');
-  expect((await ask(pageOf('report'))).status).toBe(404);
+  for (const gone of ['report', 'badge.svg', 'checks', 'checks.json'])
+    expect((await ask(pageOf(gone))).status, gone).toBe(404);
   expect((await ask(own, { cookie: owner, form: { intent: 'check' } })).status).toBe(409);
+  expect((await ask(`${own}/schedule`, { cookie: owner, form: { every: '6' } })).status).toBe(409);
 });
 
 test('a change of the text is refused with the typed text, waits for an editor, and is then on the page', async () => {

@@ -2,8 +2,9 @@ import { compileErrors, validate } from '@readme/openapi-parser';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, inject, test } from 'vitest';
 import { credentialFiles } from '#app/features/certification/credentials/addresses.ts';
-import { anyAddress, createAccount, sessionCookie } from '../e2e/people.ts';
+import { anyAddress, createAccount, sessionCookie, withRole } from '../e2e/people.ts';
 import { beginExam, buyLevel } from '../support/purchase.ts';
+import { dataDirOf } from '../support/site-process.ts';
 
 const site = inject('siteUrl');
 
@@ -308,9 +309,15 @@ const calls: Record<string, [path: string, status: number, init?: RequestInit, s
     [`${data}/credentials/${nobody}`, 404],
     [`${data}/credentials/none`, 404],
   ],
+  // The server that `watchServer` adds is added to it.
+  'get /server-check/watched/{id}/checks.json': [
+    [`/server-check/watched/${nobody}/checks.json`, 404],
+    ['/server-check/watched/none/checks.json', 404],
+  ],
   ...feedCalls('/feeds/standard'),
   ...feedCalls('/feeds/registry'),
   ...feedCalls('/feeds/library'),
+  ...feedCalls('/feeds/server-checks'),
   ...feedCalls('/feeds/map', ['', '?search=database&tier=official', '?category=nothing-of-it']),
   'get /feeds/rss.xml': [['/feeds/rss.xml', 200]],
   'get /feeds/atom.xml': [['/feeds/atom.xml', 200]],
@@ -387,6 +394,23 @@ async function sitTwoExams(cookie: string): Promise<[running: string, over: stri
   return [running, over].map((path) => path.split('/').at(-1) ?? '') as [string, string];
 }
 
+/** A server that the site checks regularly. Returns its id. */
+async function watchServer(): Promise<string> {
+  const admin = await withRole(await createAccount(site), 'admin', dataDirOf(site));
+  const made = await fetch(`${site}/admin/watched-servers/new`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: await sessionCookie(site, admin) },
+    body: new URLSearchParams({
+      name: 'Rates',
+      url: 'https://mcp.invalid/mcp',
+      everyHours: '24',
+      isActive: 'yes',
+    }),
+  });
+  return made.headers.get('location')?.split('/').at(-1) ?? '';
+}
+
 test('the description is valid OpenAPI 3.1', async () => {
   const document = await read();
   expect(document.openapi).toMatch(/^3\.1\./);
@@ -416,6 +440,10 @@ test('every described call gives the answers that are described', async () => {
   const cookie = await sessionCookie(site, await createAccount(site));
   const sessionId = await buyLevel(site, cookie, anyAddress());
   calls['get /api/payment-status']?.push([`/api/payment-status?session_id=${sessionId}`, 200]);
+  calls['get /server-check/watched/{id}/checks.json']?.push([
+    `/server-check/watched/${await watchServer()}/checks.json`,
+    200,
+  ]);
   const [running, over] = await sitTwoExams(cookie);
   calls['get /api/exam-answers']?.push(
     [`/api/exam-answers?attempt=${running}`, 200, {}, true],

@@ -7,7 +7,7 @@ import type { OldReport } from './old-report.ts';
 import type { VerifyReport } from './report.ts';
 import { diffWords, type Piece } from './word-diff.ts';
 
-interface Change {
+export interface Change {
   kind: ListKind;
   name: string;
   what: 'added' | 'removed' | 'reworded';
@@ -27,6 +27,8 @@ export interface Changes {
   /** The number of changes and the day of the old report, as a sentence or the start of a list. */
   heading: string;
   changes: Change[];
+  /** Number of changes that are not among them. */
+  more: number;
   /** Limits of the comparison, as sentences. */
   notes: string[];
   /** True if a list could not be read completely, so that a change may be missing. */
@@ -47,7 +49,7 @@ export function compareReports(old: OldReport, report: VerifyReport): Changes {
   const [first] = pairs;
   if (!first) {
     const heading = 'The lists could not be read now, so nothing is compared.';
-    return { heading, changes: [], notes: [...notes], isPartial: true };
+    return { heading, changes: [], more: 0, notes: [...notes], isPartial: true };
   }
   const definitions = definitionsIn([...old.listings, ...(report.listings ?? [])]);
   const found = new Map<string, { change: Change; revisions: string[] }>();
@@ -64,7 +66,8 @@ export function compareReports(old: OldReport, report: VerifyReport): Changes {
       ? { ...change, name: `${change.name} (in ${revisions.join(' and ')})` }
       : change,
   );
-  if (all.length > maxChanges) notes.add(`${all.length - maxChanges} more changes are not shown.`);
+  const more = Math.max(0, all.length - maxChanges);
+  if (more > 0) notes.add(`${more} more changes are not shown.`);
   const count = all.length === 1 ? '1 change' : `${all.length} changes`;
   return {
     heading:
@@ -72,6 +75,7 @@ export function compareReports(old: OldReport, report: VerifyReport): Changes {
         ? `Nothing changed since ${day}: ${countItems(first.now)} are the same.`
         : `${count} since ${day}:`,
     changes: all.slice(0, maxChanges),
+    more,
     notes: [...notes],
     isPartial: pairs.some(({ now }) => now.incomplete !== undefined),
   };

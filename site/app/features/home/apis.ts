@@ -63,6 +63,7 @@ export const apis: readonly Api[] = [
   ...feed('The registry', '/feeds/registry', 'new and changed entries'),
   ...feed('The map', '/feeds/map', 'new and changed servers'),
   ...feed('The library', '/feeds/library', 'new works'),
+  ...feed('Server checks', '/feeds/server-checks', 'what regular checks of servers found'),
 ];
 
 function feed(title: string, folder: string, about: string): Api[] {

@@ -11,18 +11,22 @@ import { site } from '#site';
 import { lockOpenClaim, type OwnerClaim } from './claims.server.ts';
 import { findListing, type Listings, splitListing } from './listing.server.ts';
 import { listingClaims, publishedChecks } from './tables.server.ts';
+import { forgetWatched } from './watching/forget.server.ts';
 
 type Needed = Pick<Services, 'mail' | 'config'>;
 
-/** The owner gives a claim back: its report and its opt-out go, and the text stays. Returns the changed topics. */
+/**
+ * The owner gives a claim back: its report, its opt-out and its regular checks go, and the text stays. Returns the changed
+ * topics.
+ */
 export async function giveBackClaim(tx: Database, id: string): Promise<string[]> {
   const claim = await lockOpenClaim(tx, id);
   return closeClaim(tx, claim, { by: 'owner', actor: actorOf(claim.userId) });
 }
 
 /**
- * An editor ends a claim, with all that it published: the report, and each text that nobody changed since. The owner
- * gets a mail. Returns the changed topics.
+ * An editor ends a claim, with all that it published: the report, the regular checks, and each text that nobody changed
+ * since. The owner gets a mail. Returns the changed topics.
  * @throws Refusal 409 if it has ended already
  */
 export async function endClaimAsEditor(
@@ -53,8 +57,9 @@ async function closeClaim(
 ): Promise<string[]> {
   await tx.update(listingClaims).set({ endedAt: sql`now()`, endedBy: by }).where(eq(listingClaims.id, id));
   await tx.delete(publishedChecks).where(eq(publishedChecks.claimId, id));
+  await forgetWatched(tx, { claimIds: [id] });
   await recordAudit(tx, { actor, action: 'claim.ended', subject: `claim:${id}`, details: { listing, by } });
-  return [topics.listing(listing)];
+  return [topics.listing(listing), topics.watchedServers, topics.serverChecks];
 }
 
 /** Puts back what the claim changed and nobody changed since. */

@@ -62,6 +62,7 @@ export async function showOwnListing(args: OwnListingArgs) {
     isOptedOut(db, listing),
   ]);
   return {
+    id,
     listing,
     noun: nounOf(listing),
     siteUrl: config.siteUrl,

@@ -8,6 +8,7 @@ import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { isOptedOut, lockOpenClaim, type OwnerClaim } from './claims.server.ts';
 import { listingClaims, publishedChecks } from './tables.server.ts';
+import { forgetWatched } from './watching/forget.server.ts';
 
 type Used = Pick<Services, 'db' | 'changes'>;
 
@@ -32,6 +33,7 @@ export async function publishReport(
     checkId,
     url: serverOf(endpoint),
     kind: own.kind,
+    hasToken: own.hasToken,
     ...summariseReport(JSON.parse(own.report)),
     report: own.report,
   };
@@ -69,19 +71,23 @@ export async function hideReport({ db, changes }: Used, { id, userId, listing }:
 const takeDown = (tx: Database, listing: string) =>
   tx.delete(publishedChecks).where(eq(publishedChecks.listing, listing));
 
-/** Opts a listing out of checks, which takes its report down, or ends that. */
+/** Opts a listing out of checks, which takes its report down and ends its regular checks, or ends the opt-out. */
 export async function setOptOut(
   { db, changes }: Used,
   { id, userId, listing }: OwnerClaim,
   isOut: boolean,
 ): Promise<void> {
-  await changes.write(db, [topics.listing(listing)], async (tx) => {
+  const changed = [topics.listing(listing), topics.watchedServers, topics.serverChecks];
+  await changes.write(db, changed, async (tx) => {
     await lockOpenClaim(tx, id);
     await tx
       .update(listingClaims)
       .set({ optedOutAt: isOut ? sql`now()` : null })
       .where(eq(listingClaims.id, id));
-    if (isOut) await takeDown(tx, listing);
+    if (isOut) {
+      await takeDown(tx, listing);
+      await forgetWatched(tx, { listing });
+    }
     await recordAudit(tx, {
       actor: actorOf(userId),
       action: isOut ? 'claim.opted-out' : 'claim.opted-in',

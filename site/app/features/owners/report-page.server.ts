@@ -1,6 +1,8 @@
 import { reportForPage } from '#app/features/server-check/server-check.server.ts';
 import { checkerAt } from '#app/lib/checker-command.ts';
 import { servicesContext } from '#app/services/services.server.ts';
+import { findBadge } from './badge.server.ts';
+import { badgeStateOf } from './badge.ts';
 import type { ListingPageArgs } from './claim-page.server.ts';
 import { demandListing } from './listing.server.ts';
 import { nounOf } from './paths.ts';
@@ -10,16 +12,18 @@ import { findPublished } from './published.server.ts';
 export async function showReport(args: Omit<ListingPageArgs, 'request'>) {
   const { db, config } = args.context.get(servicesContext);
   const { listing, name, path } = await demandListing(args);
-  const published = await findPublished(db, listing);
+  const [published, badge] = await Promise.all([findPublished(db, listing), findBadge(db, listing)]);
   return {
     name,
     path,
     noun: nounOf(listing),
+    listing,
     report: published && {
       kind: published.kind,
       url: published.url,
       madeAt: published.madeAt.toISOString(),
       siteUrl: config.siteUrl,
+      state: badge ? badgeStateOf(badge, Date.now()) : 'valid',
       shown: reportForPage(JSON.parse(published.report), checkerAt(config.siteUrl)),
     },
   };

@@ -1,7 +1,12 @@
 import { verdictOf } from 'context-native/verify/verdict';
+import { eq } from 'drizzle-orm';
+import { askTogether } from '#app/services/database/ask-together.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { badgeColumns } from './badge.server.ts';
+import { type BadgeState, badgeStateOf } from './badge.ts';
 import { listOpenClaims } from './claims.server.ts';
-import { findPublished } from './published.server.ts';
+import { publishedChecks } from './tables.server.ts';
+import { askStatus, type StatusLine, statusLineOf } from './watching/history.server.ts';
 
 /** The owners of a listing, as its page shows them. */
 export interface ShownOwners {
@@ -10,20 +15,33 @@ export interface ShownOwners {
   claims: { id: string; host: string; provenAt: string }[];
   isOptedOut: boolean;
   /** The report that an owner chose. */
-  report?: { madeAt: string; kind: 'polite' | 'full'; verdict: string } | undefined;
+  report?: { madeAt: string; kind: 'polite' | 'full'; verdict: string; state: BadgeState } | undefined;
+  /** The newest regular check. */
+  checks?: StatusLine | undefined;
 }
 
-/** The owners of a listing, for its page. The page has the topic `listing`. */
+/** The owners of a listing, for its page. The page has the topics `listing` and `historyDay`. */
 export async function showOwners(db: Database, listing: string): Promise<ShownOwners> {
-  const [claims, published] = await Promise.all([listOpenClaims(db, listing), findPublished(db, listing)]);
+  const { kind, report } = publishedChecks;
+  const { claims, published, status } = await askTogether(db, {
+    claims: listOpenClaims(db, listing),
+    published: db
+      .select({ kind, report, ...badgeColumns })
+      .from(publishedChecks)
+      .where(eq(publishedChecks.listing, listing)),
+    status: askStatus(db, listing),
+  });
+  const [shown] = published;
   return {
     listing,
     claims: claims.map(({ id, host, provenAt }) => ({ id, host, provenAt: provenAt.toISOString() })),
     isOptedOut: claims.some(({ optedOutAt }) => optedOutAt !== null),
-    report: published && {
-      madeAt: published.madeAt.toISOString(),
-      kind: published.kind,
-      verdict: verdictOf(JSON.parse(published.report)),
+    report: shown && {
+      madeAt: shown.madeAt.toISOString(),
+      kind: shown.kind,
+      verdict: verdictOf(JSON.parse(shown.report)),
+      state: badgeStateOf(shown, Date.now()),
     },
+    checks: statusLineOf(listing, status[0]),
   };
 }

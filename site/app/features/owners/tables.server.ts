@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from '#app/features/accounts/tables.server.ts';
 import { shownAddress, shownJson, shownLine } from '#app/services/database/shown-text.server.ts';
 
@@ -54,6 +64,8 @@ export const publishedChecks = pgTable(
     /** The checked server, without a query. */
     url: shownAddress().notNull(),
     kind: text({ enum: ['polite', 'full'] }).notNull(),
+    /** A token was sent: without it, the server may list other items. */
+    hasToken: boolean('has_token').notNull().default(false),
     madeAt: timestamp('made_at', { withTimezone: true }).notNull(),
     publishedAt: timestamp('published_at', { withTimezone: true }).notNull().defaultNow(),
     /** The newest revision of MCP that it spoke; null if it spoke none. */

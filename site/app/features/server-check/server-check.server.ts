@@ -2,6 +2,7 @@
 export {
   type Asker,
   askForCheck,
+  demandAddress,
   isLocalFor,
   readAsker,
   runnerContext,
@@ -14,6 +15,15 @@ export {
   proofText,
   searchProof,
 } from './online/proof.server.ts';
+export type { VerifyReport } from './online/report-page.server.ts';
 export { reportForPage } from './online/report-page.server.ts';
 export { summariseReport } from './online/report-summary.ts';
 export { beginFullCheck } from './online/run-page.server.ts';
+export {
+  askForScheduledCheck,
+  compareChecks,
+  dropScheduledCheck,
+  type EndedCheck,
+  listEndedChecks,
+  takeEndedCheck,
+} from './online/scheduled.server.ts';

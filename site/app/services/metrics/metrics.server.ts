@@ -202,6 +202,12 @@ export function openMetrics(sources: MetricSources): Metrics {
     'event',
     counters.serverChecks,
   );
+  counted(
+    'site_watched_checks_total',
+    'Regular checks of owners’ servers, by outcome.',
+    'outcome',
+    counters.watchedChecks,
+  );
   counted('site_limits_met_total', 'Requests refused by a limit.', 'limit', counters.limits);
   gauge('site_changes_way', 'How this process receives changes from other processes.', ['way'], () => {
     const way = sources.hearing()?.way ?? 'alone';

@@ -37,6 +37,8 @@ export const counters = {
   exams: new KindCounter(['passed', 'failed', 'held']),
   /** Checks of servers that visitors asked for, by outcome. */
   serverChecks: new KindCounter(['asked', 'done', 'failed', 'stopped']),
+  /** Regular checks of owners' servers, by outcome. */
+  watchedChecks: new KindCounter(['right', 'broken', 'unreached']),
   /** Attempts of jobs, by outcome. */
   jobs: new KindCounter(['done', 'failed', 'failed for good']),
 };

@@ -39,7 +39,7 @@ import type { Route } from './+types/map-item';
 
 export const handle: PageHandle = {
   page: 'reading',
-  finished: ({ slug = '' }) => [topics.item(slug), topics.listing(`map/${slug}`)],
+  finished: ({ slug = '' }) => [topics.item(slug), topics.listing(`map/${slug}`), topics.historyDay],
 };
 
 export const meta: Route.MetaFunction = (args) => {

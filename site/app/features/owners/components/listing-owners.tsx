@@ -1,9 +1,12 @@
 import { escapeHidden } from '@context-native/text/hidden-characters';
 import { formatLongDate } from '#app/lib/dates.ts';
+import { Badge } from '#app/ui/badge.tsx';
 import { TextLink } from '#app/ui/link.tsx';
 import { Section } from '#app/ui/section.tsx';
+import { stateInWords } from '../badge.ts';
 import { pathOfListing } from '../paths.ts';
 import type { ShownOwners } from '../shown.server.ts';
+import { toneOf } from '../watching/history.ts';
 
 interface ListingOwnersProps {
   owners: ShownOwners;
@@ -24,12 +27,23 @@ export function ListingOwners({ owners, noun, className = '' }: ListingOwnersPro
   );
 }
 
-/** The report that the owner chose, or that the owner wants no checks. Nothing while there is neither. */
-function ShownCheck({ owners: { listing, isOptedOut, report } }: Pick<ListingOwnersProps, 'owners'>) {
-  if (!report && !isOptedOut) return null;
+/**
+ * The newest regular check, the report that the owner chose, or that the owner wants no checks. Nothing while there is
+ * none of these.
+ */
+function ShownCheck({ owners: { listing, isOptedOut, report, checks } }: Pick<ListingOwnersProps, 'owners'>) {
+  if (!report && !checks && !isOptedOut) return null;
   return (
     <Section id="server-check" title="Server check" className="mb-12" heading="mb-4 text-2xl">
       {isOptedOut && <p>The owner opted out of server checks.</p>}
+      {checks && (
+        <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={toneOf[checks.outcome]}>{checks.text}</Badge>
+          <a className="link text-sm" href={checks.href}>
+            History
+          </a>
+        </p>
+      )}
       {report && (
         <>
           <p className="wrap-anywhere">{escapeHidden(report.verdict)}</p>
@@ -38,6 +52,7 @@ function ShownCheck({ owners: { listing, isOptedOut, report } }: Pick<ListingOwn
             <time dateTime={report.madeAt}>{formatLongDate(report.madeAt)}</time>, chosen by the owner.{' '}
             <TextLink href={pathOfListing(listing, 'report')}>Read the report</TextLink>
           </p>
+          {report.state !== 'valid' && <p className="mt-1 text-sm">{stateInWords[report.state]}</p>}
         </>
       )}
     </Section>

@@ -12,7 +12,7 @@ import { unlistedMeta } from '#app/ui/page-meta.ts';
 import { Section } from '#app/ui/section.tsx';
 import { BadgeSnippet } from '../components/badge-snippet.tsx';
 import { answerOwnListingForm, showOwnListing } from '../own-listing.server.ts';
-import { pathOfListing } from '../paths.ts';
+import { ownListingPath, pathOfListing } from '../paths.ts';
 import type { Route } from './+types/own-listing';
 
 export const handle: PageHandle = { page: 'reading' };
@@ -103,7 +103,7 @@ function TextForm({ text, answer }: { text: NonNullable<Own['text']>; answer: Fo
 }
 
 /** Checks of the endpoint, and which of their reports the page shows. */
-function Checks({ own: { noun, listing, endpoint, optOut, reports, published } }: { own: Own }) {
+function Checks({ own: { id, noun, listing, endpoint, optOut, reports, published } }: { own: Own }) {
   if (!endpoint)
     return (
       <Section id="check" title="Server check" className="mt-10 border-t border-rule pt-6">
@@ -134,6 +134,10 @@ function Checks({ own: { noun, listing, endpoint, optOut, reports, published } }
           <p className="mt-2 text-sm text-soft">
             A polite check sends at most 40 requests and calls no tool. A full check calls read-only tools and
             makes the mistakes that clients make. It needs a proof of control from the last 30 days.
+          </p>
+          <p className="mt-5">
+            <TextLink href={`${ownListingPath(id)}/schedule`}>Regular checks</TextLink>: have the server
+            checked every few hours or days, with a public history.
           </p>
           <Reports noun={noun} listing={listing} reports={reports} published={published} />
         </>

@@ -1,21 +1,21 @@
 import { data } from 'react-router';
 import { ResultReport } from '#app/features/server-check/server-check.tsx';
 import { formatLongDate } from '#app/lib/dates.ts';
-import { topics } from '#app/lib/topics.ts';
 import { Breadcrumb, TextLink } from '#app/ui/link.tsx';
 import { MissingPage } from '#app/ui/missing-page.tsx';
 import type { PageHandle } from '#app/ui/page-handle.ts';
 import { pageMeta } from '#app/ui/page-meta.ts';
+import { Section } from '#app/ui/section.tsx';
+import { stateInWords } from '../badge.ts';
+import { BadgeSnippet } from '../components/badge-snippet.tsx';
 import { listingOf } from '../paths.ts';
 import { showReport } from '../report-page.server.ts';
+import { topicsOfPage } from '../watching/names.ts';
 import type { Route } from './+types/report';
 
 export const handle: PageHandle = {
   page: 'reading',
-  finished: (params) => [
-    topics.listing(listingOf(params)),
-    params.kind === 'map' ? topics.item(params.first ?? '') : topics.registry,
-  ],
+  finished: (params) => topicsOfPage(listingOf(params)),
 };
 
 export const meta: Route.MetaFunction = (args) =>
@@ -30,7 +30,8 @@ export async function loader(args: Route.LoaderArgs) {
   return data(found, { status: found.report ? 200 : 404 });
 }
 
-export default function ReportPage({ loaderData: { name, path, noun, report } }: Route.ComponentProps) {
+export default function ReportPage({ loaderData }: Route.ComponentProps) {
+  const { name, path, noun, listing, report } = loaderData;
   if (!report)
     return (
       <MissingPage title="No report" back={{ href: path, label: name }}>
@@ -50,7 +51,13 @@ export default function ReportPage({ loaderData: { name, path, noun, report } }:
         <time dateTime={report.madeAt}>{formatLongDate(report.madeAt)}</time>. The owner asked for it and
         chose to show it. <TextLink href="/server-check">How the check works</TextLink>
       </p>
+      {report.state !== 'valid' && (
+        <p className="mt-4 max-w-[42em] border-l-2 border-signal pl-4">{stateInWords[report.state]}</p>
+      )}
       <ResultReport report={report.shown} check={report} />
+      <Section id="badge" title="Badge" className="mt-12 max-w-[42rem] border-t border-rule pt-6">
+        <BadgeSnippet siteUrl={report.siteUrl} listing={listing} />
+      </Section>
     </div>
   );
 }

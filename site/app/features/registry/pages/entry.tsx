@@ -33,7 +33,7 @@ import type { Route } from './+types/entry';
 
 export const handle: PageHandle = {
   page: 'reading',
-  finished: ({ org, code }) => [topics.registry, topics.listing(`entry/${org}/${code}`)],
+  finished: ({ org, code }) => [topics.registry, topics.listing(`entry/${org}/${code}`), topics.historyDay],
 };
 
 export const meta: Route.MetaFunction = (args) => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { createContext } from 'react-router';
 import { getVisitor } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
@@ -18,7 +18,7 @@ import { type CheckKind, isLoopbackHost, isPrivateName } from './address.ts';
 import { leaseSeconds, maxWaiting } from './limits.server.ts';
 import { privateHost } from './problems.server.ts';
 import type { CheckRunner } from './runner.server.ts';
-import { stoppedByPerson } from './states.ts';
+import { scheduledSource, stoppedByPerson } from './states.ts';
 import { serverChecks } from './tables.server.ts';
 
 /** The runner of this process, for pages and calls. */
@@ -89,7 +89,8 @@ export async function askForCheck(
     // Without the port: many ports of one host are no other hosts.
     await limits.take(kind === 'full' ? 'full server checks by host' : 'server checks by host', url.hostname);
   }
-  if ((await db.$count(serverChecks, eq(serverChecks.state, 'queued'))) >= maxWaiting)
+  const waits = and(eq(serverChecks.state, 'queued'), ne(serverChecks.source, scheduledSource));
+  if ((await db.$count(serverChecks, waits)) >= maxWaiting)
     throw new Refusal(503, 'Too many checks are waiting. Please try again in some minutes.', {
       headers: { 'Retry-After': '300' },
     });

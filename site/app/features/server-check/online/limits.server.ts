@@ -1,8 +1,13 @@
 import type { CheckKind } from './address.ts';
 
-/** Checks that run at the same time, in all processes together. */
+/** Checks that run at the same time for visitors, in all processes together. */
 export const atOnce = 8;
-/** Checks that wait, of all sources together. Further ones are refused. */
+/**
+ * Scheduled checks that run at the same time. They have places of their own, so that no visitor waits for one, and begin
+ * only while fewer than `atOnce` checks run.
+ */
+export const scheduledAtOnce = 2;
+/** Checks of visitors that wait, of all sources together. Further ones are refused. */
 export const maxWaiting = 500;
 /** How often a check begins again after its process died: it may be the check that ends the process. */
 export const maxTries = 3;

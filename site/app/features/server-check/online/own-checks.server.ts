@@ -5,7 +5,7 @@ import { serverChecks } from './tables.server.ts';
 /** Maximum checks in the list of one server. */
 const maxListed = 10;
 
-const { id, url, kind, report, createdAt } = serverChecks;
+const { id, url, kind, report, hasToken, createdAt } = serverChecks;
 
 /** Checks with a report that a person asked for while signed in, of one server, by its URL without a query. */
 const areOwn = (userId: string, server: string) =>
@@ -26,10 +26,10 @@ export async function findOwnReport(
   userId: string,
   server: string,
   wanted: string,
-): Promise<{ kind: 'polite' | 'full'; report: string } | undefined> {
+): Promise<{ kind: 'polite' | 'full'; report: string; hasToken: boolean } | undefined> {
   const [found] = await db
-    .select({ kind, report })
+    .select({ kind, report, hasToken })
     .from(serverChecks)
     .where(and(areOwn(userId, server), eq(id, wanted)));
-  return found && { kind: found.kind, report: found.report ?? '' };
+  return found && { ...found, report: found.report ?? '' };
 }

@@ -6,9 +6,10 @@ import { createLog } from '#app/services/telemetry/log.server.ts';
 import { testServices } from '../../../../tests/support/services.ts';
 import { users } from '../../accounts/tables.server.ts';
 import { askForCheck } from './ask.server.ts';
+import { maxWaiting } from './limits.server.ts';
 import { claimNext, countBefore, releaseChecks } from './queue.server.ts';
 import { CheckRunner } from './runner.server.ts';
-import { stoppedByRestart } from './states.ts';
+import { scheduledSource, stoppedByRestart } from './states.ts';
 import { serverChecks } from './tables.server.ts';
 import { serverChecksSection, sweepChecks } from './upkeep.server.ts';
 
@@ -81,6 +82,46 @@ test('at most eight run in all processes together, and sources take turns', asyn
   const own = await insert({ hasToken: true, heldBy: 'one' });
   expect(await claimNext(db, 'two')).toBeUndefined();
   expect(await claimNext(db, 'one')).toMatchObject({ id: own });
+  await db.delete(serverChecks);
+});
+
+test('scheduled checks begin behind all others, at most two, and in places of their own', async () => {
+  const source = scheduledSource;
+  const scheduled: string[] = [];
+  for (let count = 0; count < 3; count += 1)
+    scheduled.push(await insert({ source, createdAt: sql`now() - interval '1 hour'` }));
+  const visitors: string[] = [];
+  for (let count = 0; count < 3; count += 1) visitors.push(await insert({ source: `network ${count}` }));
+  expect(await countBefore(db, visitors[0] ?? '')).toBe(0);
+  const claim = async (process = 'one') => (await claimNext(db, process))?.id;
+  expect([await claim(), await claim(), await claim()].toSorted()).toEqual(visitors.toSorted());
+  expect([await claim(), await claim(), await claim()]).toEqual([
+    expect.toSatisfy((id) => scheduled.includes(id)),
+    expect.toSatisfy((id) => scheduled.includes(id)),
+    undefined,
+  ]);
+  // Eight visitors' checks run beside the scheduled ones, and a scheduled one waits for all of them.
+  for (let count = 0; count < 6; count += 1) await insert({ source: `other ${count}` });
+  for (let count = 0; count < 5; count += 1) expect(await claim('two')).toBeDefined();
+  expect(await claim('two')).toBeUndefined();
+  await db.update(serverChecks).set({ state: 'done' }).where(eq(serverChecks.source, source));
+  await insert({ source });
+  await db.delete(serverChecks).where(eq(serverChecks.source, 'other 5'));
+  expect(await claim('two')).toBeUndefined();
+  await db.delete(serverChecks);
+});
+
+test('many scheduled checks leave visitors their places in the queue', async () => {
+  const many = Array.from({ length: maxWaiting }, (_, count) => ({
+    id: `s${count}`,
+    source: scheduledSource,
+    url: 'https://h/',
+    host: 'h',
+    kind: 'polite' as const,
+  }));
+  await db.insert(serverChecks).values(many);
+  const who = { address: '198.51.100.10', userId: undefined, isLocal: false };
+  await expect(askFor('https://mcp.full.example/', {}, who)).resolves.toMatch(/^[0-9a-f]{32}$/);
   await db.delete(serverChecks);
 });
 

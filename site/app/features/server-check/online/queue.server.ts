@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { type Database, rows } from '#app/services/database/database.server.ts';
-import { atOnce, leaseSeconds, maxTries } from './limits.server.ts';
-import { type RuleSeen, stoppedByRestart } from './states.ts';
+import { atOnce, leaseSeconds, maxTries, scheduledAtOnce } from './limits.server.ts';
+import { type RuleSeen, scheduledSource, stoppedByRestart } from './states.ts';
 import { serverChecks } from './tables.server.ts';
 
 /*
@@ -16,10 +16,11 @@ export type Claimed = Pick<
 
 /**
  * Waiting checks in the order in which they begin. Sources take turns: the first check of each source comes before the
- * second of any, and a running one counts as its source's first.
+ * second of any, and a running one counts as its source's first. Scheduled checks come last.
  */
 const waiting: SQL = sql`(
   select queued.id, queued.created_at, queued.has_token, queued.held_by,
+    queued.source = ${scheduledSource} as is_scheduled,
     row_number() over (partition by queued.source order by queued.created_at, queued.id)
       + (select count(*) from server_checks running where running.state = 'running' and running.source = queued.source) as turn
   from server_checks queued where queued.state = 'queued'
@@ -30,7 +31,7 @@ export async function countBefore(db: Database, id: string): Promise<number | un
   const [found] = await rows<{ before: number }>(
     db,
     sql`select before from (
-      select id, (row_number() over (order by turn, created_at, id))::int - 1 as before from ${waiting}
+      select id, (row_number() over (order by is_scheduled, turn, created_at, id))::int - 1 as before from ${waiting}
     ) placed where id = ${id}`,
   );
   return found?.before;
@@ -43,10 +44,11 @@ export async function claimNext(db: Database, process: string): Promise<Claimed 
   return db.transaction(async (tx) => {
     // Two processes must not both find one free place.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('server_checks.claim'))`);
-    const running = await tx.$count(serverChecks, eq(serverChecks.state, 'running'));
-    if (running >= atOnce) return undefined;
-    const next = sql`(select id from ${waiting} where not has_token or held_by = ${process}
-      order by turn, created_at, id limit 1)`;
+    const { all, scheduled } = await countRunning(tx);
+    if (all - scheduled >= atOnce) return undefined;
+    const mayBeScheduled = all < atOnce && scheduled < scheduledAtOnce;
+    const next = sql`(select id from ${waiting} where (not has_token or held_by = ${process})
+      and (${mayBeScheduled} or not is_scheduled) order by is_scheduled, turn, created_at, id limit 1)`;
     const { id, url, host, kind, hasToken, source } = serverChecks;
     const [claimed] = await tx
       .update(serverChecks)
@@ -63,6 +65,17 @@ export async function claimNext(db: Database, process: string): Promise<Claimed 
       .returning({ id, url, host, kind, hasToken, source });
     return claimed;
   });
+}
+
+async function countRunning(tx: Database): Promise<{ all: number; scheduled: number }> {
+  const [counted] = await tx
+    .select({
+      all: sql<number>`count(*)::int`,
+      scheduled: sql<number>`(count(*) filter (where ${serverChecks.source} = ${scheduledSource}))::int`,
+    })
+    .from(serverChecks)
+    .where(eq(serverChecks.state, 'running'));
+  return counted ?? { all: 0, scheduled: 0 };
 }
 
 const isRunHere = (process: string, id: string) =>

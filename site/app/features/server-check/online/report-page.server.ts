@@ -10,6 +10,8 @@ import {
   whoInWords,
 } from 'context-native/verify/verdict';
 
+export type { VerifyReport };
+
 /** Maximum items of each list on the page. The exported report has all. */
 const maxShown = 300;
 

@@ -9,7 +9,7 @@ import { counters } from '#app/services/telemetry/counters.server.ts';
 import { isLoopbackHost } from './address.ts';
 import { userAgentOf } from './agent.ts';
 import type { CheckInput, CheckMessage, CheckOutput } from './check-server.job.server.ts';
-import { atOnce, checkLimits, megabytes, renewSeconds } from './limits.server.ts';
+import { atOnce, checkLimits, megabytes, renewSeconds, scheduledAtOnce } from './limits.server.ts';
 import { tookTooLong } from './problems.server.ts';
 import {
   type Claimed,
@@ -20,7 +20,7 @@ import {
   releaseChecks,
   renewLeases,
 } from './queue.server.ts';
-import type { RuleSeen } from './states.ts';
+import { type RuleSeen, scheduledSource } from './states.ts';
 
 type Used = Pick<Services, 'db' | 'changes' | 'config' | 'log' | 'background'>;
 
@@ -32,9 +32,12 @@ const progressMs = 1_000;
 /** Time (s) after the time limit of a check, until its thread is ended. */
 const graceSeconds = 15;
 
+/** Checks of both kinds that run at the same time. */
+const threads = atOnce + scheduledAtOnce;
+
 /**
- * Runs checks in this process: at most eight in all processes together. It looks for work when a change says that
- * something may be waiting (`Changes`), and never polls.
+ * Runs checks in this process: at most eight of visitors, and two scheduled ones, in all processes together. It looks
+ * for work when a change says that something may be waiting (`Changes`), and never polls.
  */
 export class CheckRunner {
   readonly #services: Used;
@@ -47,7 +50,7 @@ export class CheckRunner {
   readonly #running = new Map<string, AbortController>();
   readonly #threads = new JobThreads<CheckInput, CheckOutput, CheckMessage>(
     `${folder}/check-server.job.server.ts`,
-    { megabytes, threads: atOnce },
+    { megabytes, threads },
   );
   #looking: Promise<void> | undefined;
   #lookAgain = false;
@@ -130,7 +133,7 @@ export class CheckRunner {
       this.#lookAgain = false;
       try {
         if (this.#running.size > 0 || this.#tokens.size > 0) await this.#renew();
-        while (!this.#isClosed && this.#running.size < atOnce) {
+        while (!this.#isClosed && this.#running.size < threads) {
           const claimed = await claimNext(db, this.#process);
           if (!claimed) break;
           const controller = new AbortController();
@@ -162,7 +165,7 @@ export class CheckRunner {
 
   async #run(claimed: Claimed, stopped: AbortSignal): Promise<void> {
     const { db, changes } = this.#services;
-    const { id, host, kind } = claimed;
+    const { id, host, kind, source } = claimed;
     const { seconds } = checkLimits[kind];
     const late = AbortSignal.timeout((seconds + graceSeconds) * 1000);
     const progress = new Progress((seen, rules) => keepProgress(db, this.#process, id, { seen, rules }));
@@ -175,7 +178,7 @@ export class CheckRunner {
       const isKept = await changes.write(db, [topics.serverChecks], (tx) =>
         endCheck(tx, this.#process, id, ending),
       );
-      if (isKept) counters.serverChecks.add(ending.state);
+      if (isKept && source !== scheduledSource) counters.serverChecks.add(ending.state);
     } finally {
       progress.close();
       this.#tokens.delete(id);

@@ -1,5 +1,8 @@
 import type { RuleOutcome } from '#app/lib/report-rules.ts';
 
+/** `source` of a check that a schedule asked for (`scheduled.server.ts`). Those of visitors have a network there. */
+export const scheduledSource = 'schedule';
+
 /** Outcome of one rule while a check runs. */
 export interface RuleSeen {
   rule: string;

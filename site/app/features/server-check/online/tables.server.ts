@@ -4,7 +4,7 @@ import { users } from '#app/features/accounts/tables.server.ts';
 import { shownAddress, shownText } from '#app/services/database/shown-text.server.ts';
 import type { RuleSeen } from './states.ts';
 
-/** Checks of servers that visitors asked for: the queue, and the results for 30 days. A token is never in a row. */
+/** Checks of servers that visitors or schedules asked for: the queue, and the results for 30 days. A token is never in a row. */
 export const serverChecks = pgTable(
   'server_checks',
   {
@@ -12,7 +12,7 @@ export const serverChecks = pgTable(
     id: text().primaryKey(),
     /** The account that asked, if it was signed in. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Network of the person who asked, without its last part: sources take turns. */
+    /** Network of the person who asked, without its last part, or `scheduledSource`: sources take turns. */
     source: text().notNull(),
     /** The whole URL until the check ends, then without values of its query. */
     url: shownAddress().notNull(),

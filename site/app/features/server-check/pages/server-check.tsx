@@ -160,6 +160,10 @@ export default function ServerCheckPage({ loaderData }: Route.ComponentProps) {
       </Chapter>
       <Chapter id="next" title="After the check">
         <dl className="terms">
+          <Term name={<TextLink href="/server-check/watched">Regular checks</TextLink>}>
+            Claim your server on the MCP Map or in the registry. Then this site can check it regularly, and
+            show its history, its tools and a badge.
+          </Term>
           <Term name={<TextLink href="/registry/submit">Registry</TextLink>}>
             Submit your server with the report as its evidence. The entry then shows when it was checked, and
             whether the server has changed since.

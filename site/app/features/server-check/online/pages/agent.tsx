@@ -26,8 +26,8 @@ export default function AgentPage({ loaderData: { userAgent } }: Route.Component
   return (
     <div className="wrap pb-20 md:pb-24">
       <ChapterHead kicker="server check · our agent" title="Our server check in your log" isStacked>
-        A person asked this site to check your MCP server. No check starts by itself. Here you see which
-        requests we send, and how you stop them.
+        A person asked this site to check your MCP server, once or regularly. No check starts by itself. Here
+        you see which requests we send, and how you stop them.
       </ChapterHead>
       <Chapter id="requests" title="Our requests">
         <p>Each request has this user agent:</p>
@@ -45,6 +45,11 @@ export default function AgentPage({ loaderData: { userAgent } }: Route.Component
             We request that file at most 60 times an hour.
           </li>
           <li>
+            Only a person who controls your host can have it <strong>checked regularly</strong>: politely, at
+            most every six hours. Everyone sees the results,{' '}
+            <TextLink href="/server-check/watched">server by server</TextLink>.
+          </li>
+          <li>
             One network address may ask for at most 20 checks an hour. One host gets at most 12 polite and 12
             full checks an hour. We connect only to public IP addresses.
           </li>
@@ -60,7 +65,7 @@ export default function AgentPage({ loaderData: { userAgent } }: Route.Component
       <Chapter id="opt-out" title="Opt out">
         <p>
           Or put a file with this one line at <code>{optOutPath}</code>. If a person then asks for a check, we
-          request only this file.
+          request only this file. Regular checks end with it.
         </p>
         <CodeBlock code={plainCode(optOutLine)} title={optOutPath} />
       </Chapter>
