@@ -10,7 +10,7 @@ import { connectToEndpoint } from './catalogue/connect.ts';
 import { catalogueCommand } from './catalogue/import.server.ts';
 import { countItemPaths, findMapPage, listItemPaths } from './catalogue/item.server.ts';
 import { itemSource } from './catalogue/item-source.server.ts';
-import { countItems, countServers } from './catalogue/items.server.ts';
+import { countServers } from './catalogue/items.server.ts';
 import { mapListings } from './catalogue/listings.server.ts';
 import { findItems, nearMapWords } from './catalogue/search.server.ts';
 import { catalogCategorySeed, catalogItemSeed } from './catalogue/seed.server.ts';
@@ -25,7 +25,6 @@ export const ecosystem: Feature = {
   textSection: 'Registry and map',
   deskLists: [itemList, syncList, partnerList],
   figures: {
-    items: { label: 'Entries on the MCP Map', href: '/mcp-map', count: countItems },
     servers: { label: 'Servers on the map', one: 'Server on the map', href: '/mcp-map', count: countServers },
   },
   submissionKinds: [suggestionKind],

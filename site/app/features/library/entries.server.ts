@@ -138,5 +138,3 @@ function conditions({ search, category, license }: EntryFilter): SQL[] {
     ...(search ? [hasWords(entries.search, search)] : []),
   ];
 }
-
-export const countWorks = (db: Database) => db.$count(entries);

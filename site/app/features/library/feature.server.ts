@@ -3,7 +3,7 @@ import { topics } from '#app/lib/topics.ts';
 import { sinceLastLook } from '#app/services/background/since-last-look.ts';
 import { entryList } from './admin/entries.server.ts';
 import { slotList } from './admin/slots.server.ts';
-import { countWorks, hasSlotChangedSince, searchWorks } from './entries.server.ts';
+import { hasSlotChangedSince, searchWorks } from './entries.server.ts';
 import { libraryPages } from './pages.ts';
 import { librarySeed } from './seed.server.ts';
 
@@ -11,7 +11,6 @@ export const library: Feature = {
   pages: libraryPages,
   textSection: 'Learning and certification',
   deskLists: [entryList, slotList],
-  figures: { works: { label: 'Works in the library', href: '/content-library', count: countWorks } },
   searchSources: [{ group: 'Content Library', find: searchWorks }],
   seeds: [librarySeed],
   start({ services: { background, changes, db } }) {

@@ -228,8 +228,6 @@ function mostFrequent(all: string[]) {
     .slice(0, shownTags);
 }
 
-export const countItems = (db: Database) => db.$count(catalogItems, eq(catalogItems.isActive, true));
-
 /** The visible categories with active items, in the map's order, with the number of these items. */
 export async function countCategories(db: Database) {
   return rows<{ slug: string; name: string; count: number }>(
