@@ -1,5 +1,6 @@
 /** Why a server behind a URL lets no client in that connects as `check-server` does, and what to do. */
 import type { HttpWire } from './http.ts';
+import type { Revision } from './options.ts';
 
 /** Credentials that a server wants: a token of OAuth, or a key of its own. */
 export type Wanted = 'token' | 'key';
@@ -37,3 +38,11 @@ async function opensOldStream(wire: HttpWire): Promise<boolean> {
     .catch(() => ({ status: 0, body: '' }));
   return status === 200 && /^event: ?endpoint$/m.test(body);
 }
+
+/** Reasons why no connection was possible; of a server that answered, each with its revisions. */
+export const reasonsInWords = (reasons: ReadonlyMap<string, Revision[]>, hasHeard: boolean): string =>
+  [...reasons]
+    .map(([reason, revisions]) =>
+      !hasHeard || revisions.length === 0 ? reason : `${revisions.join(' and ')}: ${reason}`,
+    )
+    .join('; ');

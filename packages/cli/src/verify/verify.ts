@@ -6,7 +6,7 @@ import { publicTarget } from '../public/public-command.ts';
 import { type Connected, inspectAuthorisation, inspectGate, inspectRefusal } from './authorisation.ts';
 import { tryWhatMayBeUsed } from './calling.ts';
 import { inspectCharacters } from './characters.ts';
-import { type Wanted, wantedInWords, whyClosed } from './closed.ts';
+import { reasonsInWords, type Wanted, wantedInWords, whyClosed } from './closed.ts';
 import type { Exchange } from './exchange.ts';
 import { Findings } from './findings.ts';
 import { HttpWire } from './http.ts';
@@ -343,11 +343,7 @@ class Verification {
    */
   #judgeConnections(reasons: ReadonlyMap<string, Revision[]>): string | undefined {
     if (this.#spoken.size > 0) return undefined;
-    const said = [...reasons]
-      .map(([reason, revisions]) =>
-        !this.#hasHeard || revisions.length === 0 ? reason : `${revisions.join(' and ')}: ${reason}`,
-      )
-      .join('; ');
+    const said = reasonsInWords(reasons, this.#hasHeard);
     // One fault breaks one rule: this one is named already.
     if (this.#reasons.size > 0)
       this.#findings.skipped('connect/any', `not tested further: ${[...this.#reasons].join(', ')} failed`);
@@ -360,6 +356,7 @@ class Verification {
       });
     return undefined;
   }
+
   #finish(): { report: VerifyReport; traces: FinishedTrace[] } {
     const { spec, target, allowed, program } = this.#command;
     const { most } = allowed;

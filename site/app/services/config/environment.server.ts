@@ -252,9 +252,7 @@ export const environment = z.object({
         (value) => value === 'none' || (isAddressWith(value, '{id}') && isAddressWith(value, '{size}')),
         `must be none, or a URL that contains {id} and {size}, such as ${site.video.thumbnails}`,
       ),
-  ).describe(
-    'URL of video thumbnails for the content library. With `none`, cards have no thumbnails.',
-  ),
+  ).describe('URL of video thumbnails for the content library. With `none`, cards have no thumbnails.'),
   DISK_FLOOR_MB: whole(0, 100_000_000, 512).describe(
     'Free space, in megabytes, to keep on the disk of `DATA_DIR` for the database. If less is free, the site accepts forms but not their files.',
   ),
