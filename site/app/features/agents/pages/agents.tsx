@@ -36,8 +36,8 @@ export default function AgentsPage({ loaderData }: Route.ComponentProps) {
         title="For agents"
         action={<CodeBlock code={plainCode(`${siteUrl}/mcp`)} title="MCP endpoint" />}
       >
-        An agent can read this site, check documents against the standard, find servers, verify credentials
-        and practise for the exams. It needs no browser and no account.
+        An agent can read this site, check documents, find servers, verify credentials and practise for the
+        exams. It needs no browser and no account.
       </ChapterHead>
       <Chapter id="connect" title="Connect a client">
         <ReadingTabs

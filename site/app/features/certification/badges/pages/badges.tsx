@@ -39,7 +39,7 @@ export default function BadgesPage({ loaderData, actionData }: Route.ComponentPr
         <h1 className="text-3xl md:text-4xl">Badge issuer</h1>
         <p className="max-w-[38em] text-soft lg:max-w-[44em] md:pb-2 md:text-lg">
           Create an OpenBadges 2.0 assertion to see how a badge is built, or to test software that reads
-          badges. <span className="needs-js">Your browser creates the assertion and uploads nothing.</span>
+          badges. <span className="needs-js">Your browser creates it and uploads nothing.</span>
           <noscript>Without JavaScript, this site creates the assertion and stores nothing.</noscript>
         </p>
       </div>
