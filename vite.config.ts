@@ -106,10 +106,7 @@ function plainDynamicImports(): Plugin {
  */
 const chunkGroups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  // Without form fields, which pages such as the labs do not have. A group takes what its files import, too, so the
-  // fields come after the code that they share with everything.
-  { name: 'shared', minShareCount: 40, test: /^(?!.*\/app\/ui\/(field|choice-fields|text-fields)\.tsx$)/ },
-  { name: 'fields', test: /\/app\/ui\/(field|choice-fields|text-fields)\.tsx$/ },
+  { name: 'shared', minShareCount: 40 },
   // Small modules in one file: the headers of a file cost about a hundred bytes.
   {
     name: 'small',
