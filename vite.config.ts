@@ -106,7 +106,7 @@ function plainDynamicImports(): Plugin {
  */
 const chunkGroups = [
   { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-  { name: 'shared', minShareCount: 40 },
+  { name: 'shared', minShareCount: 46 },
   // Small modules in one file: the headers of a file cost about a hundred bytes.
   {
     name: 'small',
@@ -117,10 +117,7 @@ const chunkGroups = [
     test: /\/app\/lib\/(form-answer|form-fields)\.ts|\/zod\/v4\/(core|mini)\//,
   },
   // Code of lists that refetch themselves: fewer requests.
-  {
-    name: 'lists',
-    test: /\/app\/(ui\/(collection|list-filters|list-results|pagination|refetched|search-results)|lib\/list-address)\.tsx?$/,
-  },
+  { name: 'lists', test: /\/app\/ui\/(collection|list-filters|refetched)\.tsx?$/ },
   // Code of pages that check documents, such as the playground and the labs: small files compress badly.
   {
     name: 'check-results',
