@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { users } from '#app/features/accounts/accounts.server.ts';
 import { mapListings } from '#app/features/ecosystem/catalogue/listings.server.ts';
 import { catalogItems } from '#app/features/ecosystem/catalogue/tables.server.ts';
+import { listOwnReports, shownServer } from '#app/features/server-check/server-check.server.ts';
 import { auditLog } from '#app/services/audit/tables.server.ts';
 import { prepareOwners } from '../../../tests/support/owners.ts';
 import { claimsSection } from './account-section.server.ts';
@@ -124,6 +125,25 @@ test('an owner shows the report of an own finished check of the endpoint, and no
   expect(await db.$count(publishedChecks, eq(publishedChecks.claimId, id))).toBe(1);
   await hideReport(services, await demandOwnClaim(db, ada.userId, id));
   expect((await showOwners(db, item.listing)).report).toBeUndefined();
+});
+
+test('an owner shows a report of an endpoint with a key in its query or path, and in another spelling', async () => {
+  const item = await newItem('keyed');
+  const ada = await newPerson();
+  const id = await claim(ada, item);
+  for (const [endpoint, ended] of [
+    ['https://mcp.keyed.example/mcp?key=word&p=1', 'https://mcp.keyed.example/mcp?key=left-out&p=left-out'],
+    ['https://mcp.keyed.example/s/ZmFiMTIzNDU2Nzg5/mcp', 'https://mcp.keyed.example/s/left-out/mcp'],
+    ['https://MCP.Keyed.example', 'https://mcp.keyed.example/'],
+  ] as const) {
+    const check = await finishedCheck(ada, { url: ended });
+    expect(await listOwnReports(db, ada.userId, shownServer(endpoint)), endpoint).toMatchObject([
+      { id: check },
+    ]);
+    await publish(ada, id, check, endpoint);
+    const [row] = await db.select().from(publishedChecks).where(eq(publishedChecks.claimId, id));
+    expect(row).toMatchObject({ checkId: check, url: ended });
+  }
 });
 
 test('an opt-out takes the report down, for every owner, until it ends', async () => {

@@ -8,6 +8,7 @@ import {
   listOwnReports,
   proofPlacesOf,
   runnerContext,
+  shownServer,
 } from '#app/features/server-check/server-check.server.ts';
 import { schemaOf, shownFields } from '#app/lib/declared-fields.ts';
 import { readForm } from '#app/lib/read-form.ts';
@@ -28,7 +29,7 @@ import {
 import { giveBackClaim } from './end-claim.server.ts';
 import { splitListing } from './listing.server.ts';
 import { nounOf, ownListingPath } from './paths.ts';
-import { findPublished, hideReport, publishReport, serverOf, setOptOut } from './published.server.ts';
+import { findPublished, hideReport, publishReport, setOptOut } from './published.server.ts';
 import { changeText } from './text-change.server.ts';
 
 export type OwnListingArgs = PageArgs & { params: { id: string } };
@@ -57,7 +58,7 @@ export async function showOwnListing(args: OwnListingArgs) {
   const endpoint = found?.endpoint;
   const [published, reports, waiting, isOut] = await Promise.all([
     findPublished(db, listing),
-    endpoint ? listOwnReports(db, userId, serverOf(endpoint)) : [],
+    endpoint ? listOwnReports(db, userId, shownServer(endpoint)) : [],
     findOpenSubmission(db, 'owner-change', id),
     isOptedOut(db, listing),
   ]);

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { actorOf } from '#app/features/accounts/accounts.server.ts';
-import { findOwnReport, summariseReport } from '#app/features/server-check/server-check.server.ts';
+import { findOwnReport, shownServer, summariseReport } from '#app/features/server-check/server-check.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
@@ -12,9 +12,6 @@ import { forgetWatched } from './watching/forget.server.ts';
 
 type Used = Pick<Services, 'db' | 'changes'>;
 
-/** URL of a server as checks and reports have it. */
-export const serverOf = (endpoint: string): string => endpoint.split('?', 1)[0] ?? '';
-
 /**
  * Shows the report of one of the owner's own checks of the endpoint on the page of the listing, in place of another.
  * @throws Refusal 409 after an opt-out, 422 for a check without a report
@@ -25,13 +22,14 @@ export async function publishReport(
   endpoint: string,
   checkId: string,
 ): Promise<void> {
-  const own = await findOwnReport(db, userId, serverOf(endpoint), checkId);
+  const url = shownServer(endpoint);
+  const own = await findOwnReport(db, userId, url, checkId);
   if (!own) throw new Refusal(422, 'Choose one of your finished checks.', { field: 'check' });
   const shown = {
     listing,
     claimId: id,
     checkId,
-    url: serverOf(endpoint),
+    url,
     kind: own.kind,
     hasToken: own.hasToken,
     ...summariseReport(JSON.parse(own.report)),

@@ -61,7 +61,7 @@ export const publishedChecks = pgTable(
       .references(() => listingClaims.id, { onDelete: 'cascade' }),
     /** Id of the check that made it, which is deleted before: only its owner may know it. */
     checkId: text('check_id').notNull(),
-    /** The checked server, without a query. */
+    /** The checked server, as `shownServer` writes it. */
     url: shownAddress().notNull(),
     kind: text({ enum: ['polite', 'full'] }).notNull(),
     /** A token was sent: without it, the server may list other items. */
