@@ -8,6 +8,7 @@ import { auditLog } from '#app/services/audit/tables.server.ts';
 import { prepareOwners } from '../../../tests/support/owners.ts';
 import { claimsSection } from './account-section.server.ts';
 import { claimList } from './admin/claims.server.ts';
+import { badgeFacts, findBadge } from './badge.server.ts';
 import { claimListing, claimText, demandOwnClaim } from './claims.server.ts';
 import { giveBackClaim } from './end-claim.server.ts';
 import { hideReport, setOptOut } from './published.server.ts';
@@ -144,6 +145,19 @@ test('an owner shows a report of an endpoint with a key in its query or path, an
     const [row] = await db.select().from(publishedChecks).where(eq(publishedChecks.claimId, id));
     expect(row).toMatchObject({ checkId: check, url: ended });
   }
+});
+
+test('a report is grey once its listing names another server', async () => {
+  const item = await newItem('moved');
+  const ada = await newPerson();
+  await publish(ada, await claim(ada, item));
+  const stateAt = async (endpoint: string | undefined) =>
+    (await showOwners(db, item.listing, endpoint)).report?.state;
+  expect(await stateAt(item.endpoint)).not.toBe('changed');
+  expect(await stateAt('https://mcp.other.example/mcp')).toBe('changed');
+  const badge = await findBadge(db, item.listing);
+  expect(badge && badgeFacts(badge, item.endpoint)).toMatchObject({ hasChanged: false });
+  expect(badge && badgeFacts(badge, undefined)).toMatchObject({ hasChanged: true });
 });
 
 test('an opt-out takes the report down, for every owner, until it ends', async () => {
