@@ -167,8 +167,13 @@ test('an opt-out takes the report down, for every owner, until it ends', async (
   await publish(bob, his);
   await setOptOut(services, await demandOwnClaim(db, ada.userId, hers), true);
   expect(await showOwners(db, item.listing)).toMatchObject({ isOptedOut: true, report: undefined });
-  await expect(publish(bob, his)).rejects.toThrow(/opted out/);
-  await setOptOut(services, await demandOwnClaim(db, ada.userId, hers), false);
+  // The words say whose opt-out it is.
+  await expect(publish(bob, his)).rejects.toThrow(/Another owner of this listing opted out/);
+  const own = await demandOwnClaim(db, bob.userId, his);
+  await setOptOut(services, own, true);
+  await expect(publish(bob, his)).rejects.toThrow(/^You opted out/);
+  expect(await setOptOut(services, own, false)).toBe(true);
+  expect(await setOptOut(services, await demandOwnClaim(db, ada.userId, hers), false)).toBe(false);
   await publish(bob, his);
 });
 

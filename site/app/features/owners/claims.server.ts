@@ -155,6 +155,21 @@ export const listOpenClaims = (db: Database, listing: string) =>
     .where(and(eq(listingClaims.listing, listing), isOpen))
     .orderBy(listingClaims.createdAt, listingClaims.id);
 
+/** Says whose opt-out it is: only its own owner can end it. @throws Refusal 409 if an owner wants no checks */
+export async function refuseAfterOptOut(
+  db: Database,
+  { id, listing }: Pick<OwnerClaim, 'id' | 'listing'>,
+): Promise<void> {
+  const out = (await listOpenClaims(db, listing)).filter(({ optedOutAt }) => optedOutAt !== null);
+  if (out.length === 0) return;
+  throw new Refusal(
+    409,
+    out.some((one) => one.id === id)
+      ? 'You opted out of checks. End the opt-out first.'
+      : 'Another owner of this listing opted out of checks, and only that owner can end the opt-out.',
+  );
+}
+
 /** True if an owner of the listing wants no checks. */
 export async function isOptedOut(db: Database, listing: string): Promise<boolean> {
   return (await listOpenClaims(db, listing)).some(({ optedOutAt }) => optedOutAt !== null);

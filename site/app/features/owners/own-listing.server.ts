@@ -25,6 +25,7 @@ import {
   isOptedOut,
   type OwnerClaim,
   proveAgain,
+  refuseAfterOptOut,
 } from './claims.server.ts';
 import { giveBackClaim } from './end-claim.server.ts';
 import { splitListing } from './listing.server.ts';
@@ -132,8 +133,11 @@ export async function answerOwnListingForm(args: OwnListingArgs) {
         await setOptOut(services, claim, true);
         return done('You opted out of checks.');
       case 'opt-in':
-        await setOptOut(services, claim, false);
-        return done('The opt-out has ended.');
+        return done(
+          (await setOptOut(services, claim, false))
+            ? 'Your opt-out has ended. Another owner’s still holds, so there are no checks.'
+            : 'The opt-out has ended.',
+        );
       case 'prove':
         await proveAgain(services, claim, claimant);
         return done(`You control ${claim.host}.`);
@@ -173,8 +177,7 @@ async function beginCheck(
 ): Promise<string> {
   const services = args.context.get(servicesContext);
   const address = demandEndpoint(found);
-  if (await isOptedOut(services.db, claim.listing))
-    throw new Refusal(409, 'You opted out of checks. End the opt-out first.');
+  await refuseAfterOptOut(services.db, claim);
   if (intent === 'check') {
     const id = await askForCheck(
       services,

@@ -6,7 +6,7 @@ import { topics } from '#app/lib/topics.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { isOptedOut, lockOpenClaim, type OwnerClaim } from './claims.server.ts';
+import { isOptedOut, lockOpenClaim, type OwnerClaim, refuseAfterOptOut } from './claims.server.ts';
 import { listingClaims, publishedChecks } from './tables.server.ts';
 import { forgetWatched } from './watching/forget.server.ts';
 
@@ -36,9 +36,7 @@ export async function publishReport(
     report: own.report,
   };
   await changes.write(db, [topics.listing(listing)], async (tx) => {
-    await lockOpenClaim(tx, id);
-    if (await isOptedOut(tx, listing))
-      throw new Refusal(409, 'You opted out of checks. End the opt-out first.');
+    await refuseAfterOptOut(tx, await lockOpenClaim(tx, id));
     await tx
       .insert(publishedChecks)
       .values(shown)
@@ -69,14 +67,17 @@ export async function hideReport({ db, changes }: Used, { id, userId, listing }:
 const takeDown = (tx: Database, listing: string) =>
   tx.delete(publishedChecks).where(eq(publishedChecks.listing, listing));
 
-/** Opts a listing out of checks, which takes its report down and ends its regular checks, or ends the opt-out. */
+/**
+ * Opts a listing out of checks, which takes its report down and ends its regular checks, or ends this owner's opt-out.
+ * Returns whether an owner wants no checks now.
+ */
 export async function setOptOut(
   { db, changes }: Used,
   { id, userId, listing }: OwnerClaim,
   isOut: boolean,
-): Promise<void> {
+): Promise<boolean> {
   const changed = [topics.listing(listing), topics.watchedServers, topics.serverChecks];
-  await changes.write(db, changed, async (tx) => {
+  return changes.write(db, changed, async (tx) => {
     await lockOpenClaim(tx, id);
     await tx
       .update(listingClaims)
@@ -92,6 +93,7 @@ export async function setOptOut(
       subject: `claim:${id}`,
       details: { listing },
     });
+    return isOptedOut(tx, listing);
   });
 }
 
