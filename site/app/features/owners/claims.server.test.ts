@@ -10,7 +10,7 @@ import { claimsSection } from './account-section.server.ts';
 import { claimList } from './admin/claims.server.ts';
 import { badgeFacts, findBadge } from './badge.server.ts';
 import { claimListing, claimText, demandOwnClaim } from './claims.server.ts';
-import { giveBackClaim } from './end-claim.server.ts';
+import { endClaimAsEditor, giveBackClaim } from './end-claim.server.ts';
 import { hideReport, setOptOut } from './published.server.ts';
 import { showOwners } from './shown.server.ts';
 import { listingClaims, publishedChecks } from './tables.server.ts';
@@ -18,6 +18,7 @@ import { listingClaims, publishedChecks } from './tables.server.ts';
 const {
   services,
   site,
+  all,
   told,
   files,
   proofFile,
@@ -61,6 +62,23 @@ test('a claim needs the line of this account at a host of the listing, and is ma
       .from(auditLog)
       .where(eq(auditLog.subject, `claim:${id}`)),
   ).toMatchObject([{ action: 'claim.made', details: { listing: 'map/proved', host, proof: 'file' } }]);
+});
+
+test('a claim that an editor ends during the proof of a second form is not made again', async () => {
+  const item = await newItem('raced');
+  const ada = await newPerson();
+  files[proofFile] = claimText(ada.userId, host);
+  const limits = Object.create(services.limits) as typeof services.limits;
+  // The limit counts after the first look at the claims, and before the proof.
+  limits.take = async (...taken) => {
+    const first = await claim(ada, item);
+    await db.transaction((tx) => endClaimAsEditor(services, tx, all, first, undefined));
+    return services.limits.take(...taken);
+  };
+  await expect(claimListing({ ...services, limits }, item, host, ada, places)).rejects.toThrow(
+    /An editor ended your claim/,
+  );
+  expect(await showOwners(db, item.listing)).toMatchObject({ claims: [] });
 });
 
 test('in a trial, an address of this machine needs no proof; elsewhere it does', async () => {

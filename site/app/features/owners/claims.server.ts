@@ -47,18 +47,19 @@ export async function claimListing(
   if (!hosts.some((one) => one.host === host))
     throw new Refusal(422, 'Choose one of the hosts of this listing.', { field: 'host' });
   const { userId } = claimant;
-  const own = await findNewestClaim(db, listing, userId);
-  if (own && !own.endedAt) return own.id;
-  if (own?.endedBy === 'editor') throw endedByEditor();
+  const own = await findOpenClaim(db, listing, userId);
+  if (own) return own.id;
   const proof = await demandControl(services, host, claimant, places);
   return changes.write(db, [topics.listing(listing)], async (tx) => {
+    await lockListing(tx, listing);
+    // The proof takes seconds: the same form may have been sent twice, or an editor ended a claim.
+    const since = await findOpenClaim(tx, listing, userId);
+    if (since) return since.id;
     const [claim] = await tx
       .insert(listingClaims)
       .values({ listing, userId, host, proof })
-      .onConflictDoNothing()
       .returning({ id: listingClaims.id });
-    // The same form, sent twice.
-    if (!claim) return (await findNewestClaim(tx, listing, userId))?.id ?? '';
+    if (!claim) throw new Error('the claim was not stored');
     await recordAudit(tx, {
       actor: actorOf(userId),
       action: 'claim.made',
@@ -69,13 +70,22 @@ export async function claimListing(
   });
 }
 
-const endedByEditor = () =>
-  new Refusal(
-    403,
-    'An editor ended your claim of this listing, so you cannot claim it again. If you think that this is wrong, write to us and say why.',
-  );
+/** The open claim of a listing by an account. @throws Refusal 403 after an editor ended one */
+async function findOpenClaim(
+  db: Database,
+  listing: string,
+  userId: string,
+): Promise<OwnerClaim | undefined> {
+  const own = await findNewestClaim(db, listing, userId);
+  if (own?.endedBy === 'editor')
+    throw new Refusal(
+      403,
+      'An editor ended your claim of this listing, so you cannot claim it again. If you think that this is wrong, write to us and say why.',
+    );
+  return own?.endedAt ? undefined : own;
+}
 
-/** The newest claim of a listing by an account, open or ended. */
+/** The open claim of a listing by an account, or the newest ended one. */
 export async function findNewestClaim(
   db: Database,
   listing: string,
@@ -85,7 +95,7 @@ export async function findNewestClaim(
     .select()
     .from(listingClaims)
     .where(and(eq(listingClaims.listing, listing), eq(listingClaims.userId, userId)))
-    .orderBy(desc(listingClaims.createdAt))
+    .orderBy(desc(isOpen), desc(listingClaims.createdAt))
     .limit(1);
   return claim;
 }
@@ -129,16 +139,29 @@ export async function demandOwnClaim(db: Database, userId: string, id: string): 
 }
 
 /**
- * Locks a claim for a change, and lets no other owner change the listing meanwhile: an opt-out of one must not miss the
- * report that another shows.
- * @throws Refusal 409 if it has ended
+ * Lets nobody else change the claims of a listing meanwhile: an opt-out of one owner must not miss the report that another
+ * shows.
  */
-export async function lockOpenClaim(tx: Database, id: string): Promise<OwnerClaim> {
-  const [claim] = isUuid(id)
-    ? await tx.select().from(listingClaims).where(eq(listingClaims.id, id)).for('update')
+const lockListing = (tx: Database, listing: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`listing ${listing}`}))`);
+
+/** Locks a claim and its listing for a change, also an ended claim; undefined if its account was deleted. */
+export async function lockClaim(tx: Database, id: string): Promise<OwnerClaim | undefined> {
+  const isIt = eq(listingClaims.id, id);
+  const [found] = isUuid(id)
+    ? await tx.select({ listing: listingClaims.listing }).from(listingClaims).where(isIt)
     : [];
+  if (!found) return undefined;
+  // Before the row: a change may touch several claims of the listing.
+  await lockListing(tx, found.listing);
+  const [claim] = await tx.select().from(listingClaims).where(isIt).for('update');
+  return claim;
+}
+
+/** The same for an open claim. @throws Refusal 409 if it has ended */
+export async function lockOpenClaim(tx: Database, id: string): Promise<OwnerClaim> {
+  const claim = await lockClaim(tx, id);
   if (!claim || claim.endedAt) throw new Refusal(409, 'This claim has ended.');
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`listing ${claim.listing}`}))`);
   return claim;
 }
 

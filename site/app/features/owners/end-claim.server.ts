@@ -2,13 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { actorOf, users } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
-import { isUuid } from '#app/lib/uuid.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { composeLetter } from '#app/services/mail/letter.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { site } from '#site';
-import { lockOpenClaim, type OwnerClaim } from './claims.server.ts';
+import { lockClaim, lockOpenClaim, type OwnerClaim } from './claims.server.ts';
 import { findListing, type Listings, splitListing } from './listing.server.ts';
 import { listingClaims, publishedChecks } from './tables.server.ts';
 import { forgetWatched } from './watching/forget.server.ts';
@@ -81,14 +80,12 @@ async function restoreText(
  * @throws Refusal 404, 409 if the account has another open claim of the listing
  */
 export async function reopenClaim(tx: Database, id: string): Promise<string[]> {
-  const [claim] = isUuid(id)
-    ? await tx
-        .update(listingClaims)
-        .set({ endedAt: null, endedBy: null, textBefore: {}, textSaved: {} })
-        .where(eq(listingClaims.id, id))
-        .returning({ listing: listingClaims.listing })
-    : [];
+  const claim = await lockClaim(tx, id);
   if (!claim) throw new Refusal(404, 'The account of this claim was deleted.');
+  await tx
+    .update(listingClaims)
+    .set({ endedAt: null, endedBy: null, textBefore: {}, textSaved: {} })
+    .where(eq(listingClaims.id, id));
   return [topics.listing(claim.listing)];
 }
 
