@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { users } from '#app/features/accounts/accounts.server.ts';
 import { importRegistry } from '#app/features/ecosystem/catalogue/import.server.ts';
 import { catalogItems } from '#app/features/ecosystem/catalogue/tables.server.ts';
 import { auditLog } from '#app/services/audit/tables.server.ts';
@@ -9,7 +10,7 @@ import { decideSubmission, reopen } from '../../desk/queue/decision.server.ts';
 import { readSubmission } from '../../desk/queue/submission.server.ts';
 import { claimText, demandOwnClaim, proveAgain } from './claims.server.ts';
 import { disputeClaim } from './dispute.server.ts';
-import { endClaimAsEditor } from './end-claim.server.ts';
+import { endClaimAsEditor, giveBackClaim } from './end-claim.server.ts';
 import { showOwners } from './shown.server.ts';
 import { listingClaims } from './tables.server.ts';
 
@@ -118,6 +119,47 @@ test('a dispute ends a claim with all that it published, and its owner cannot cl
   const { decisionId } = await readSubmission(db, kinds, sent.id);
   await reopen(services, kinds, editorId, { id: sent.id, reason: 'Too soon.', decisionId });
   expect(await claim(ada, item)).toBe(id);
+});
+
+test('giving up a claim is no way round a dispute', async () => {
+  const item = await newItem('escaped');
+  const [ada, bob] = [await newPerson(), await newPerson()];
+  const id = await claim(ada, item);
+  await change(ada, id, { ...item.values, description: 'After.' });
+  await approve((await sentOf('owner-change', id)).id);
+  const words = { claim: id, reason: 'It is ours.', email: 'stranger@claims.example' };
+  await disputeClaim(services, item, words, { address: '192.0.2.201' });
+  const first = await sentOf('claim-dispute', id);
+  await disputeClaim(services, item, { ...words, reason: 'Really.' }, { address: '192.0.2.201' });
+  const second = await sentOf('claim-dispute', id);
+  await db.transaction((tx) => giveBackClaim(tx, id));
+  const again = await claim(ada, item);
+  await change(ada, again, { ...item.values, description: 'Later.' });
+  await approve((await sentOf('owner-change', again)).id);
+  const other = await claim(bob, item);
+  await approve(first.id);
+  expect(await readItem('escaped')).toMatchObject({ description: 'Before.' });
+  expect(await showOwners(db, item.listing)).toMatchObject({ claims: [{ id: other }] });
+  await expect(claim(ada, item)).rejects.toThrow(/An editor ended your claim/);
+  // The second dispute says the same: it can be accepted too, and does nothing more.
+  await approve(second.id);
+  const { decisionId } = await readSubmission(db, kinds, first.id);
+  await reopen(services, kinds, editorId, { id: first.id, reason: 'Too soon.', decisionId });
+  expect(await claim(ada, item)).toBe(id);
+  await db.transaction((tx) => giveBackClaim(tx, id));
+  expect(await claim(ada, item)).not.toBe(id);
+});
+
+test('a dispute can be accepted after the account of its claim was deleted', async () => {
+  const item = await newItem('deleted');
+  const ada = await newPerson();
+  const id = await claim(ada, item);
+  const words = { claim: id, reason: 'It is ours.', email: 'stranger@claims.example' };
+  await disputeClaim(services, item, words, { address: '192.0.2.202' });
+  const sent = await sentOf('claim-dispute', id);
+  await db.delete(users).where(eq(users.id, ada.userId));
+  await approve(sent.id);
+  expect((await readSubmission(db, kinds, sent.id)).status).toBe('approved');
 });
 
 test('a rejected dispute keeps the claim', async () => {

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { actorOf, users } from '#app/features/accounts/accounts.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
@@ -24,9 +24,10 @@ export async function giveBackClaim(tx: Database, id: string): Promise<string[]>
 }
 
 /**
- * An editor ends a claim, with all that it published: the report, the regular checks, and each text that nobody changed
- * since. The owner gets a mail. Returns the changed topics.
- * @throws Refusal 409 if it has ended already
+ * An editor ends a claim and the same account's others of the listing, also those that it gave up: giving up is no way
+ * round an editor. What they published goes: the reports, the regular checks, and each text that nobody changed since.
+ * The owner gets a mail. Returns the changed topics.
+ * @throws Refusal 409 if an editor has ended it already
  */
 export async function endClaimAsEditor(
   { mail, config }: Needed,
@@ -35,13 +36,26 @@ export async function endClaimAsEditor(
   id: string,
   editor: string | undefined,
 ): Promise<string[]> {
-  const claim = await lockOpenClaim(tx, id);
-  const changed = await restoreText(tx, all, claim);
-  const ended = await closeClaim(tx, claim, { by: 'editor', actor: editor ?? 'review' });
-  const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, claim.userId));
-  const listing = await findListing(tx, all, claim.listing);
-  if (owner) await mail.send(tx, endedLetter(owner.email, listing?.name ?? claim.listing, config.siteUrl));
-  return [...changed, ...ended];
+  const claim = await lockClaim(tx, id);
+  if (!claim || claim.endedBy === 'editor') throw new Refusal(409, 'This claim has ended.');
+  const { listing: name, userId } = claim;
+  const areTheirs = and(
+    eq(listingClaims.listing, name),
+    eq(listingClaims.userId, userId),
+    sql`${listingClaims.endedBy} is distinct from 'editor'`,
+  );
+  // The newest first: its texts may stand in place of those of an older one.
+  const newest = desc(listingClaims.createdAt);
+  const changed: string[] = [];
+  for (const one of await tx.select().from(listingClaims).where(areTheirs).orderBy(newest).for('update'))
+    changed.push(
+      ...(await restoreText(tx, all, one)),
+      ...(await closeClaim(tx, one, { by: 'editor', actor: editor ?? 'review' })),
+    );
+  const [owner] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  const listing = await findListing(tx, all, name);
+  if (owner) await mail.send(tx, endedLetter(owner.email, listing?.name ?? name, config.siteUrl));
+  return changed;
 }
 
 interface Ending {
@@ -82,6 +96,14 @@ async function restoreText(
 export async function reopenClaim(tx: Database, id: string): Promise<string[]> {
   const claim = await lockClaim(tx, id);
   if (!claim) throw new Refusal(404, 'The account of this claim was deleted.');
+  // The account's other claims ended in the same transaction. They stay ended, and are no editor's doing.
+  const endedWithIt = and(
+    eq(listingClaims.listing, claim.listing),
+    eq(listingClaims.userId, claim.userId),
+    ne(listingClaims.id, id),
+    sql`ended_at = (select ended.ended_at from listing_claims ended where ended.id = ${id})`,
+  );
+  await tx.update(listingClaims).set({ endedBy: 'owner' }).where(endedWithIt);
   await tx
     .update(listingClaims)
     .set({ endedAt: null, endedBy: null, textBefore: {}, textSaved: {} })
