@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '#app/features/accounts/accounts.server.ts';
 import { importRegistry } from '#app/features/ecosystem/catalogue/import.server.ts';
@@ -90,6 +90,31 @@ test('the first change waits for an editor; after that, changes apply at once, a
     'claim.text-changed',
     'claim.text-changed',
   ]);
+});
+
+test('tags are stored as the form reads them, without spaces and doubles', async () => {
+  const item = await newItem('tagged');
+  const ada = await newPerson();
+  const id = await claim(ada, item);
+  await change(ada, id, { ...item.values, tags: 'Big  Data, two,,Two , four' });
+  await approve((await sentOf('owner-change', id)).id);
+  expect(await readItem('tagged')).toMatchObject({ tags: ['big-data', 'two', 'four'] });
+});
+
+test('of two owners who save at once, the second is shown what the first saved', async () => {
+  const item = await newItem('shared');
+  const [ada, bob] = [await newPerson(), await newPerson()];
+  const ids = [await claim(ada, item), await claim(bob, item)];
+  await db.update(listingClaims).set({ firstReviewedAt: new Date() }).where(inArray(listingClaims.id, ids));
+  const { values } = item;
+  const saved = await Promise.allSettled([
+    change(ada, ids[0] ?? '', { ...values, description: 'Of Ada.' }, values),
+    change(bob, ids[1] ?? '', { ...values, licence: 'MIT' }, values),
+  ]);
+  expect(saved.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect(saved.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { name: 'EditConflict', status: 409 },
+  });
 });
 
 test('a dispute ends a claim with all that it published, and its owner cannot claim again until it is reopened', async () => {

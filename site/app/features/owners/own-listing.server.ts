@@ -11,6 +11,7 @@ import {
   shownServer,
 } from '#app/features/server-check/server-check.server.ts';
 import { schemaOf, shownFields } from '#app/lib/declared-fields.ts';
+import type { Fields } from '#app/lib/form-answer.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { answerForm, checkUnchanged, leadTo, versionOf } from '#app/services/http/edit-form.server.ts';
@@ -114,9 +115,9 @@ export async function answerOwnListingForm(args: OwnListingArgs) {
   const done = (title: string) => leadTo(context, ownListingPath(claim.id), { title });
   if (text && found && form.get('intent') === 'text')
     return answerForm(context, form, schemaOf(text.fields), async (_, typed) => {
-      checkUnchanged(found.values, form);
       const sender = { address: claimant.address, userId: claimant.userId };
-      return done(textDone[await changeText(services, all, claim, typed, sender)]);
+      const checkSaved = (saved: Fields) => checkUnchanged(saved, form);
+      return done(textDone[await changeText(services, all, claim, { typed, sender, checkSaved })]);
     });
   return answerForm(context, form, ownForm, async ({ intent, check }) => {
     switch (intent) {
