@@ -117,6 +117,37 @@ test('of two owners who save at once, the second is shown what the first saved',
   });
 });
 
+test('a first change that waits does not overwrite a newer text', async () => {
+  const item = await newItem('overtaken');
+  const [ada, bob] = [await newPerson(), await newPerson()];
+  const [hers, his] = [await claim(ada, item), await claim(bob, item)];
+  await change(ada, hers, { ...item.values, description: 'Of Ada.', licence: 'MIT' });
+  await change(bob, his, { ...item.values, description: 'Of Bob.' });
+  await approve((await sentOf('owner-change', his)).id);
+  const sent = await sentOf('owner-change', hers);
+  await expect(approve(sent.id)).rejects.toThrow(/changed after the owner sent this: Description\. Reject/);
+  expect(await readItem('overtaken')).toMatchObject({ description: 'Of Bob.', licence: null });
+});
+
+test('an ended claim puts back the text before its last run of changes, and no text of another ended claim', async () => {
+  const item = await newItem('mixed');
+  const [ada, bob] = [await newPerson(), await newPerson()];
+  const [hers, his] = [await claim(ada, item), await claim(bob, item)];
+  const trusted = { firstReviewedAt: new Date() };
+  await db.update(listingClaims).set(trusted).where(inArray(listingClaims.id, [hers, his]));
+  const end = (id: string) => db.transaction((tx) => endClaimAsEditor(services, tx, all, id, undefined));
+  const asEditor = (values: object) =>
+    db.update(catalogItems).set(values).where(eq(catalogItems.slug, 'mixed'));
+  await change(ada, hers, { ...item.values, description: 'First.', licence: 'MIT' });
+  await asEditor({ description: 'Of an editor.' });
+  await change(ada, hers, { ...item.values, description: 'Second.', licence: 'MIT' });
+  await change(bob, his, { ...item.values, description: 'Second.', licence: 'BSD' });
+  await end(hers);
+  expect(await readItem('mixed')).toMatchObject({ description: 'Of an editor.', licence: 'BSD' });
+  await end(his);
+  expect(await readItem('mixed')).toMatchObject({ description: 'Of an editor.', licence: null });
+});
+
 test('a dispute ends a claim with all that it published, and its owner cannot claim again until it is reopened', async () => {
   const item = await newItem('disputed');
   const ada = await newPerson();

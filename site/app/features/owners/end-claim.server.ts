@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { actorOf, users } from '#app/features/accounts/accounts.server.ts';
+import { pick } from '#app/lib/pick.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
@@ -76,17 +77,31 @@ async function closeClaim(
 }
 
 /** Puts back what the claim changed and nobody changed since. */
-async function restoreText(
-  tx: Database,
-  all: readonly Listings[],
-  { listing, textBefore, textSaved }: OwnerClaim,
-): Promise<string[]> {
+async function restoreText(tx: Database, all: readonly Listings[], claim: OwnerClaim): Promise<string[]> {
+  const { listing, textBefore, textSaved } = claim;
+  await passOnText(tx, claim);
   const split = splitListing(all, listing);
   const found = await split?.listings.find(tx, split.key);
   if (!split?.listings.text || !found) return [];
   const ofClaim = Object.entries(textBefore).filter(([name]) => found.values[name] === textSaved[name]);
   if (ofClaim.length === 0) return [];
   return split.listings.text.save(tx, split.key, Object.fromEntries(ofClaim));
+}
+
+/** Other owners who replaced a text of this claim then put back, in their turn, the text before it. */
+async function passOnText(
+  tx: Database,
+  { listing, userId, textBefore, textSaved }: OwnerClaim,
+): Promise<void> {
+  const areOthers = and(eq(listingClaims.listing, listing), ne(listingClaims.userId, userId));
+  for (const other of await tx.select().from(listingClaims).where(areOthers)) {
+    const names = Object.keys(textSaved).filter((name) => other.textBefore[name] === textSaved[name]);
+    if (names.length > 0)
+      await tx
+        .update(listingClaims)
+        .set({ textBefore: { ...other.textBefore, ...pick(textBefore, ...names) } })
+        .where(eq(listingClaims.id, other.id));
+  }
 }
 
 /**

@@ -111,13 +111,18 @@ async function applyText(
 ): Promise<string[]> {
   const { key, text, found } = await demandText(tx, all, listing);
   const names = Object.keys(next).filter((name) => name in found.values);
+  // The text before the claim, unless somebody else changed it since the claim's last change.
+  const replaced = names.map((name) => [
+    name,
+    found.values[name] === textSaved[name] ? textBefore[name] : found.values[name],
+  ]);
   const changedTopics = await text.save(tx, key, pick(next, ...names));
   // As the listing stores them, such as tags in lower case.
   const { found: saved } = await demandText(tx, all, listing);
   await tx
     .update(listingClaims)
     .set({
-      textBefore: { ...pick(found.values, ...names), ...textBefore },
+      textBefore: { ...textBefore, ...Object.fromEntries(replaced) },
       textSaved: { ...textSaved, ...pick(saved.values, ...names) },
     })
     .where(eq(listingClaims.id, id));
@@ -155,6 +160,14 @@ export function ownerChangeKind(site: Site): SubmissionKind {
         fields.flatMap(([name]) => (typeof data[name] === 'string' ? [[name, data[name]]] : [])),
       );
       const { found } = await demandText(tx, all, claim.listing);
+      const newer = fields.flatMap(([name, { label }]) =>
+        name in next && found.values[name] !== (data[beforeOf(name)] ?? '') ? [label] : [],
+      );
+      if (newer.length > 0)
+        throw new Refusal(
+          409,
+          `The listing’s text was changed after the owner sent this: ${newer.join(', ')}. Reject the change, and say so: then the owner can send it again.`,
+        );
       const changed = await applyText(tx, all, claim, next);
       await tx
         .update(listingClaims)
