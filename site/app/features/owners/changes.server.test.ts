@@ -148,6 +148,21 @@ test('an ended claim puts back the text before its last run of changes, and no t
   expect(await readItem('mixed')).toMatchObject({ description: 'Of an editor.', licence: null });
 });
 
+test('an editor ends the claim of a hidden item, and of one whose other links are gone', async () => {
+  const item = await newItem('hidden');
+  const ada = await newPerson();
+  const id = await claim(ada, item);
+  const websiteUrl = 'https://hidden.example/';
+  await change(ada, id, { ...item.values, description: 'After.', websiteUrl });
+  await approve((await sentOf('owner-change', id)).id);
+  await db
+    .update(catalogItems)
+    .set({ isActive: false, repositoryUrl: null, remoteUrl: null })
+    .where(eq(catalogItems.slug, 'hidden'));
+  await db.transaction((tx) => endClaimAsEditor(services, tx, all, id, undefined));
+  expect(await readItem('hidden')).toMatchObject({ description: 'Before.', websiteUrl });
+});
+
 test('a dispute ends a claim with all that it published, and its owner cannot claim again until it is reopened', async () => {
   const item = await newItem('disputed');
   const ada = await newPerson();

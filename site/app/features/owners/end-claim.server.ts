@@ -80,12 +80,19 @@ async function closeClaim(
 async function restoreText(tx: Database, all: readonly Listings[], claim: OwnerClaim): Promise<string[]> {
   const { listing, textBefore, textSaved } = claim;
   await passOnText(tx, claim);
-  const split = splitListing(all, listing);
-  const found = await split?.listings.find(tx, split.key);
-  if (!split?.listings.text || !found) return [];
-  const ofClaim = Object.entries(textBefore).filter(([name]) => found.values[name] === textSaved[name]);
+  const { listings, key = '' } = splitListing(all, listing) ?? {};
+  const present = await listings?.text?.read(tx, key);
+  if (!listings?.text || !present) return [];
+  const { save } = listings.text;
+  const ofClaim = Object.entries(textBefore).filter(([name]) => present[name] === textSaved[name]);
   if (ofClaim.length === 0) return [];
-  return split.listings.text.save(tx, split.key, Object.fromEntries(ofClaim));
+  try {
+    return await save(tx, key, Object.fromEntries(ofClaim));
+  } catch (error) {
+    if (!(error instanceof Refusal && error.status === 422)) throw error;
+    // An editor removed the item's other links meanwhile, so the claim's link cannot be emptied: it stays.
+    return save(tx, key, Object.fromEntries(ofClaim.filter(([, text]) => text !== '')));
+  }
 }
 
 /** Other owners who replaced a text of this claim then put back, in their turn, the text before it. */

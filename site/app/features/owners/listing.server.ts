@@ -40,6 +40,8 @@ export interface Listings {
   /** The text that an owner may change here. Missing if the listing is a file. */
   text?: {
     fields: DeclaredFields;
+    /** The text, also of a listing that visitors do not see; undefined if there is none. */
+    read: (tx: Database, key: string) => Promise<Fields | undefined>;
     /**
      * Writes these fields in the transaction of the change. Later imports keep them. Returns the topics of the pages
      * that change.
