@@ -8,7 +8,7 @@ import { entry, registry } from '../../../tests/support/mcp-registry.ts';
 import { prepareOwners } from '../../../tests/support/owners.ts';
 import { decideSubmission, reopen } from '../../desk/queue/decision.server.ts';
 import { readSubmission } from '../../desk/queue/submission.server.ts';
-import { claimText, demandOwnClaim, proveAgain } from './claims.server.ts';
+import { claimListing, claimText, demandOwnClaim, listProvingHosts, proveAgain } from './claims.server.ts';
 import { disputeClaim } from './dispute.server.ts';
 import { endClaimAsEditor, giveBackClaim } from './end-claim.server.ts';
 import { showOwners } from './shown.server.ts';
@@ -161,6 +161,27 @@ test('an editor ends the claim of a hidden item, and of one whose other links ar
     .where(eq(catalogItems.slug, 'hidden'));
   await db.transaction((tx) => endClaimAsEditor(services, tx, all, id, undefined));
   expect(await readItem('hidden')).toMatchObject({ description: 'Before.', websiteUrl });
+});
+
+test('a website that a claim wrote proves nothing, and another page of the same host does', async () => {
+  const item = await newItem('handed');
+  const [ada, bob] = [await newPerson(), await newPerson()];
+  const id = await claim(ada, item);
+  await db.update(listingClaims).set({ firstReviewedAt: new Date() }).where(eq(listingClaims.id, id));
+  const hostsAfter = async (websiteUrl: string) => {
+    const { values } = await findItem('handed');
+    await change(ada, id, { ...values, websiteUrl });
+    return (await listProvingHosts(db, await findItem('handed'))).map((one) => one.host);
+  };
+  expect(await hostsAfter('https://helper.example/')).toEqual([host]);
+  const helped = await findItem('handed');
+  await expect(claimListing(services, helped, 'helper.example', bob, places)).rejects.toThrow(
+    /Choose one of the hosts/,
+  );
+  expect(await hostsAfter('https://helper.example/page')).toEqual([host]);
+  const ofEditor = { websiteUrl: 'https://handed.example/' };
+  await db.update(catalogItems).set(ofEditor).where(eq(catalogItems.slug, 'handed'));
+  expect(await hostsAfter('https://handed.example/page')).toEqual([host, 'handed.example']);
 });
 
 test('a dispute ends a claim with all that it published, and its owner cannot claim again until it is reopened', async () => {

@@ -14,7 +14,7 @@ import { isUuid } from '#app/lib/uuid.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import type { FoundListing } from './listing.server.ts';
+import type { FoundListing, ListedHost } from './listing.server.ts';
 import { listingClaims } from './tables.server.ts';
 
 export type OwnerClaim = typeof listingClaims.$inferSelect;
@@ -44,7 +44,8 @@ export async function claimListing(
   places?: ProofPlaces,
 ): Promise<string> {
   const { db, changes } = services;
-  if (!hosts.some((one) => one.host === host))
+  const proving = await listProvingHosts(db, { listing, hosts });
+  if (!proving.some((one) => one.host === host))
     throw new Refusal(422, 'Choose one of the hosts of this listing.', { field: 'host' });
   const { userId } = claimant;
   const own = await findOpenClaim(db, listing, userId);
@@ -69,6 +70,31 @@ export async function claimListing(
     return claim.id;
   });
 }
+
+/**
+ * Hosts of a listing whose control proves ownership. A host that a claim wrote into the text does not: an owner could
+ * otherwise hand the listing to anyone, and that claim would outlive a dispute.
+ */
+export async function listProvingHosts(
+  db: Database,
+  { listing, hosts }: Pick<FoundListing, 'hosts'> & { listing: string },
+): Promise<ListedHost[]> {
+  if (!hosts.some(({ field }) => field)) return hosts;
+  const { textBefore, textSaved } = listingClaims;
+  const claims = await db
+    .select({ textBefore, textSaved })
+    .from(listingClaims)
+    .where(eq(listingClaims.listing, listing));
+  return hosts.filter(
+    ({ host, field }) =>
+      !field ||
+      !claims.some(
+        (claim) => hostIn(claim.textSaved[field]) === host && hostIn(claim.textBefore[field]) !== host,
+      ),
+  );
+}
+
+const hostIn = (url = ''): string | undefined => (URL.canParse(url) ? new URL(url).host : undefined);
 
 /** The open claim of a listing by an account. @throws Refusal 403 after an editor ended one */
 async function findOpenClaim(

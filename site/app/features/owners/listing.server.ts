@@ -13,6 +13,8 @@ type ListingKind = 'map' | 'entry';
 export interface ListedHost {
   host: string;
   of: string;
+  /** The field of `text` that names it, if an owner may change that. */
+  field?: string;
 }
 
 /** An item or an entry, as far as its owner deals with it. */

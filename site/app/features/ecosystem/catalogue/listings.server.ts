@@ -58,17 +58,17 @@ function columnsOf({ description, tags, ...others }: Fields): Partial<Row> {
 /** Hosts of an item, each once: its endpoints and its own website. */
 function hostsOf({ remoteUrl, newerRemoteUrl, websiteUrl }: Item): ListedHost[] {
   const named = [
-    ['endpoint', remoteUrl],
-    ['newer endpoint', newerRemoteUrl],
-    ['website', websiteUrl],
+    ['endpoint', remoteUrl, undefined],
+    ['newer endpoint', newerRemoteUrl, undefined],
+    ['website', websiteUrl, 'websiteUrl' satisfies FieldName],
   ] as const;
-  const hosts = new Map<string, string>();
-  for (const [of, url] of named)
+  const hosts = new Map<string, ListedHost>();
+  for (const [of, url, field] of named)
     if (url && URL.canParse(url) && !isCodeHost(url)) {
       const { host } = new URL(url);
-      if (host && !hosts.has(host)) hosts.set(host, of);
+      if (host && !hosts.has(host)) hosts.set(host, { host, of, ...(field && { field }) });
     }
-  return [...hosts].map(([host, of]) => ({ host, of }));
+  return [...hosts.values()];
 }
 
 function howToAddHost({ source }: Item): string {
