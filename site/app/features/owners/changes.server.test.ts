@@ -92,6 +92,18 @@ test('the first change waits for an editor; after that, changes apply at once, a
   ]);
 });
 
+test('an import takes no item for an entry because its owner entered the repository of the entry', async () => {
+  const { url } = await registry([entry(7)]);
+  const item = await newItem('taker');
+  const ada = await newPerson();
+  const id = await claim(ada, item);
+  await db.update(listingClaims).set({ firstReviewedAt: new Date() }).where(eq(listingClaims.id, id));
+  await change(ada, id, { ...item.values, repositoryUrl: 'https://github.com/someone/server-7' });
+  await importRegistry(services, url, { isFull: true, print: () => {} });
+  expect(await readItem('taker')).toMatchObject({ source: null, name: 'Item taker' });
+  expect(await readItem('io-github-someone-server-0007')).toMatchObject({ source: url });
+});
+
 test('tags are stored as the form reads them, without spaces and doubles', async () => {
   const item = await newItem('tagged');
   const ada = await newPerson();
