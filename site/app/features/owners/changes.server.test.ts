@@ -146,7 +146,10 @@ test('an ended claim puts back the text before its last run of changes, and no t
   const [ada, bob] = [await newPerson(), await newPerson()];
   const [hers, his] = [await claim(ada, item), await claim(bob, item)];
   const trusted = { firstReviewedAt: new Date() };
-  await db.update(listingClaims).set(trusted).where(inArray(listingClaims.id, [hers, his]));
+  await db
+    .update(listingClaims)
+    .set(trusted)
+    .where(inArray(listingClaims.id, [hers, his]));
   const end = (id: string) => db.transaction((tx) => endClaimAsEditor(services, tx, all, id, undefined));
   const asEditor = (values: object) =>
     db.update(catalogItems).set(values).where(eq(catalogItems.slug, 'mixed'));

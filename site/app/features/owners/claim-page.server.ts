@@ -5,7 +5,13 @@ import { isLocalFor, proofPlacesOf, readAsker } from '#app/features/server-check
 import { readForm } from '#app/lib/read-form.ts';
 import { answerForm, leadTo } from '#app/services/http/edit-form.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { type Claimant, claimListing, claimText, findNewestClaim, listProvingHosts } from './claims.server.ts';
+import {
+  type Claimant,
+  claimListing,
+  claimText,
+  findNewestClaim,
+  listProvingHosts,
+} from './claims.server.ts';
 import { demandListing } from './listing.server.ts';
 import { type ListingParams, nounOf, ownListingPath } from './paths.ts';
 

@@ -97,11 +97,7 @@ export async function listProvingHosts(
 const hostIn = (url = ''): string | undefined => (URL.canParse(url) ? new URL(url).host : undefined);
 
 /** The open claim of a listing by an account. @throws Refusal 403 after an editor ended one */
-async function findOpenClaim(
-  db: Database,
-  listing: string,
-  userId: string,
-): Promise<OwnerClaim | undefined> {
+async function findOpenClaim(db: Database, listing: string, userId: string): Promise<OwnerClaim | undefined> {
   const own = await findNewestClaim(db, listing, userId);
   if (own?.endedBy === 'editor')
     throw new Refusal(

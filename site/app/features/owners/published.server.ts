@@ -1,6 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { actorOf } from '#app/features/accounts/accounts.server.ts';
-import { findOwnReport, shownServer, summariseReport } from '#app/features/server-check/server-check.server.ts';
+import {
+  findOwnReport,
+  shownServer,
+  summariseReport,
+} from '#app/features/server-check/server-check.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';

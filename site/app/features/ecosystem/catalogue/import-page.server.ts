@@ -194,9 +194,7 @@ async function matchItems(tx: Database, source: string, entries: ImportedEntry[]
       (row) =>
         row.source === null &&
         ((row.remoteUrl !== null && row.remoteUrl === columns.remoteUrl) ||
-          (row.repositoryUrl !== null &&
-            row.repositoryUrl === columns.repositoryUrl &&
-            !row.isOwnersLink)),
+          (row.repositoryUrl !== null && row.repositoryUrl === columns.repositoryUrl && !row.isOwnersLink)),
     );
     const [row] = at < 0 ? [] : found.splice(at, 1);
     if (row) matched.set(key, row);

@@ -29,8 +29,8 @@ export default function ClaimPage({ loaderData: listing, actionData }: Route.Com
         Claim <bdi>{name}</bdi>
       </h1>
       <p className="mt-5 mb-10 max-w-[38em] text-soft md:text-lg">
-        Prove that you control a host of this {noun}. Then you can edit its text, ask for server checks,
-        and choose the report and the badge that it shows.
+        Prove that you control a host of this {noun}. Then you can edit its text, ask for server checks, and
+        choose the report and the badge that it shows.
       </p>
       {isEndedByEditor ? (
         <p className="max-w-[42rem]">
