@@ -13,6 +13,7 @@ import { publishReport } from '#app/features/owners/published.server.ts';
 import { changeText, ownerChangeKind } from '#app/features/owners/text-change.server.ts';
 import { serverChecks } from '#app/features/server-check/online/tables.server.ts';
 import { seedContent } from '#app/services/database/seed.server.ts';
+import { checkUnchanged, versionOf } from '#app/services/http/edit-form.server.ts';
 import { submissions } from '#app/services/submissions/tables.server.ts';
 import { serveChecked } from './check-servers.ts';
 import { testServices } from './services.ts';
@@ -99,10 +100,18 @@ export async function prepareOwners() {
     return claimListing(services, item, host, person, places);
   }
 
-  /** Sends a change of the text, as the owner's form does. */
-  const change = async (person: Person, id: string, values: Record<string, string>) => {
-    const own = await demandOwnClaim(db, person.userId, id);
-    return changeText(services, all, own, values, { address: person.address, userId: person.userId });
+  /** Sends a change of the text, as the owner's form does. `seen` is the text when the form was opened. */
+  const change = async (
+    { userId, address }: Person,
+    id: string,
+    typed: Record<string, string>,
+    seen?: Record<string, string>,
+  ) => {
+    const own = await demandOwnClaim(db, userId, id);
+    const form = new FormData();
+    if (seen) form.set('version', versionOf(seen));
+    const checkSaved = (saved: Record<string, string>) => seen && checkUnchanged(saved, form, typed);
+    return changeText(services, all, own, { typed, sender: { address, userId }, checkSaved });
   };
 
   /** The newest submission of a kind about a claim. */
@@ -152,9 +161,9 @@ export async function prepareOwners() {
     return id;
   }
 
-  async function publish(person: Person, id: string, check?: string) {
+  async function publish(person: Person, id: string, check?: string, endpoint = server.url) {
     const own = await demandOwnClaim(db, person.userId, id);
-    await publishReport(services, own, `${server.url}?key=1`, check ?? (await finishedCheck(person)));
+    await publishReport(services, own, endpoint, check ?? (await finishedCheck(person)));
   }
 
   return {

@@ -1,7 +1,7 @@
 import { siteContext } from '#app/feature.server.ts';
 import { answerOpenly, refuseOpenly } from '#app/lib/open-answer.ts';
 import { type Asked, type Call, defineCall } from '#app/services/http/call.server.ts';
-import { findBadge } from './badge.server.ts';
+import { badgeFacts, findBadge } from './badge.server.ts';
 import { drawCheckBadge } from './badge-drawing.ts';
 import { findListing } from './listing.server.ts';
 import { topicsOfPage } from './watching/names.ts';
@@ -10,10 +10,10 @@ type BadgeArgs = Pick<Asked, 'services' | 'context' | 'request'>;
 
 /** The badge of the report that a listing shows. @throws Refusal 404 without a report, or for a hidden listing */
 async function answerBadge({ services: { db }, context, request }: BadgeArgs, listing: string) {
-  const isShown = await findListing(db, context.get(siteContext).all('listings'), listing);
-  const facts = isShown && (await findBadge(db, listing));
-  if (!facts) throw refuseOpenly(404, 'This listing shows no report of a server check.');
-  return answerOpenly(request, drawCheckBadge(facts, Date.now()).svg, {
+  const found = await findListing(db, context.get(siteContext).all('listings'), listing);
+  const shown = found && (await findBadge(db, listing));
+  if (!shown) throw refuseOpenly(404, 'This listing shows no report of a server check.');
+  return answerOpenly(request, drawCheckBadge(badgeFacts(shown, found.endpoint), Date.now()).svg, {
     'Content-Type': 'image/svg+xml; charset=utf-8',
     'Cache-Control': 'public, max-age=3600',
   });

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { shownServer } from '#app/features/server-check/server-check.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { BadgeFacts } from './badge.ts';
 import { publishedChecks } from './tables.server.ts';
@@ -15,11 +16,28 @@ const hasChanged = sql<boolean>`(not published_checks.has_token and exists (
     and seen -> 'revisions' @> to_jsonb(array[published_checks.revision])
     and seen ->> 'digest' <> published_checks.digest))`;
 
-/** The facts on the badge of a published report. */
-export const badgeColumns = { madeAt: publishedChecks.madeAt, failed: publishedChecks.failed, hasChanged };
+const { url, madeAt, failed } = publishedChecks;
 
-/** The facts on the badge of a listing; undefined if the listing shows no report. */
-export async function findBadge(db: Database, listing: string): Promise<BadgeFacts | undefined> {
+/** What the badge of a published report says, and the server that the report is about. */
+export const badgeColumns = { url, madeAt, failed, hasChanged };
+
+type BadgeRow = BadgeFacts & { url: string };
+
+/**
+ * The facts on the badge of a report. A report about another server than the listing's present endpoint counts as
+ * changed.
+ */
+export const badgeFacts = (
+  { url, madeAt, failed, hasChanged }: BadgeRow,
+  endpoint: string | null | undefined,
+): BadgeFacts => ({
+  madeAt,
+  failed,
+  hasChanged: hasChanged || !endpoint || shownServer(endpoint) !== url,
+});
+
+/** The columns of the badge of a listing; undefined if the listing shows no report. */
+export async function findBadge(db: Database, listing: string): Promise<BadgeRow | undefined> {
   const [shown] = await db
     .select(badgeColumns)
     .from(publishedChecks)

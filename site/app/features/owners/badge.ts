@@ -11,7 +11,7 @@ export interface BadgeFacts {
   madeAt: Date;
   /** Number of broken MUST rules. */
   failed: number;
-  /** A later check saw other tools, prompts or resource templates. */
+  /** A later check saw other tools, prompts or resource templates, or the listing names another server now. */
   hasChanged: boolean;
 }
 
@@ -23,7 +23,8 @@ export type BadgeState = 'valid' | 'changed' | 'expired';
 
 /** Why a report says nothing about today. */
 export const stateInWords = {
-  changed: 'Since then, a regular check saw that the server lists something else.',
+  changed:
+    'Since then, the listing got another endpoint, or a regular check saw that the server lists something else.',
   expired: `The check is more than ${badgeDays} days old.`,
 } as const;
 

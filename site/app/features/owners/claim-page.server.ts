@@ -5,7 +5,13 @@ import { isLocalFor, proofPlacesOf, readAsker } from '#app/features/server-check
 import { readForm } from '#app/lib/read-form.ts';
 import { answerForm, leadTo } from '#app/services/http/edit-form.server.ts';
 import { servicesContext } from '#app/services/services.server.ts';
-import { type Claimant, claimListing, claimText, findNewestClaim } from './claims.server.ts';
+import {
+  type Claimant,
+  claimListing,
+  claimText,
+  findNewestClaim,
+  listProvingHosts,
+} from './claims.server.ts';
 import { demandListing } from './listing.server.ts';
 import { type ListingParams, nounOf, ownListingPath } from './paths.ts';
 
@@ -26,15 +32,17 @@ export async function showClaim(args: ListingPageArgs) {
   const claimant = await requireClaimant(args);
   const found = await demandListing(args);
   const { listing, name, path, howToAddHost } = found;
-  const own = await findNewestClaim(args.context.get(servicesContext).db, listing, claimant.userId);
+  const { db } = args.context.get(servicesContext);
+  const own = await findNewestClaim(db, listing, claimant.userId);
   if (own && !own.endedAt) throw redirect(ownListingPath(own.id));
+  const hosts = await listProvingHosts(db, found);
   return {
     name,
     path,
     noun: nounOf(listing),
     howToAddHost,
     isEndedByEditor: own?.endedBy === 'editor',
-    hosts: found.hosts.map(({ host, of }) => ({
+    hosts: hosts.map(({ host, of }) => ({
       host,
       of,
       isLocal: isLocalFor(claimant, new URL(`http://${host}`)),

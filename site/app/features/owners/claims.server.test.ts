@@ -3,12 +3,14 @@ import { expect, test } from 'vitest';
 import { users } from '#app/features/accounts/accounts.server.ts';
 import { mapListings } from '#app/features/ecosystem/catalogue/listings.server.ts';
 import { catalogItems } from '#app/features/ecosystem/catalogue/tables.server.ts';
+import { listOwnReports, shownServer } from '#app/features/server-check/server-check.server.ts';
 import { auditLog } from '#app/services/audit/tables.server.ts';
 import { prepareOwners } from '../../../tests/support/owners.ts';
 import { claimsSection } from './account-section.server.ts';
 import { claimList } from './admin/claims.server.ts';
+import { badgeFacts, findBadge } from './badge.server.ts';
 import { claimListing, claimText, demandOwnClaim } from './claims.server.ts';
-import { giveBackClaim } from './end-claim.server.ts';
+import { endClaimAsEditor, giveBackClaim } from './end-claim.server.ts';
 import { hideReport, setOptOut } from './published.server.ts';
 import { showOwners } from './shown.server.ts';
 import { listingClaims, publishedChecks } from './tables.server.ts';
@@ -16,6 +18,7 @@ import { listingClaims, publishedChecks } from './tables.server.ts';
 const {
   services,
   site,
+  all,
   told,
   files,
   proofFile,
@@ -59,6 +62,25 @@ test('a claim needs the line of this account at a host of the listing, and is ma
       .from(auditLog)
       .where(eq(auditLog.subject, `claim:${id}`)),
   ).toMatchObject([{ action: 'claim.made', details: { listing: 'map/proved', host, proof: 'file' } }]);
+});
+
+test('a claim that an editor ends during the proof of a second form is not made again', async () => {
+  const item = await newItem('raced');
+  const ada = await newPerson();
+  files[proofFile] = claimText(ada.userId, host);
+  const limits = Object.create(services.limits) as typeof services.limits;
+  // This limit counts after the first look at the claims, and before the proof.
+  limits.take = async (...taken) => {
+    if (taken[0] === 'server proofs by address') {
+      const first = await claim(ada, item);
+      await db.transaction((tx) => endClaimAsEditor(services, tx, all, first, undefined));
+    }
+    return services.limits.take(...taken);
+  };
+  await expect(claimListing({ ...services, limits }, item, host, ada, places)).rejects.toThrow(
+    /An editor ended your claim/,
+  );
+  expect(await showOwners(db, item.listing)).toMatchObject({ claims: [] });
 });
 
 test('in a trial, an address of this machine needs no proof; elsewhere it does', async () => {
@@ -126,6 +148,38 @@ test('an owner shows the report of an own finished check of the endpoint, and no
   expect((await showOwners(db, item.listing)).report).toBeUndefined();
 });
 
+test('an owner shows a report of an endpoint with a key in its query or path, and in another spelling', async () => {
+  const item = await newItem('keyed');
+  const ada = await newPerson();
+  const id = await claim(ada, item);
+  for (const [endpoint, ended] of [
+    ['https://mcp.keyed.example/mcp?key=word&p=1', 'https://mcp.keyed.example/mcp?key=left-out&p=left-out'],
+    ['https://mcp.keyed.example/s/ZmFiMTIzNDU2Nzg5/mcp', 'https://mcp.keyed.example/s/left-out/mcp'],
+    ['https://MCP.Keyed.example', 'https://mcp.keyed.example/'],
+  ] as const) {
+    const check = await finishedCheck(ada, { url: ended });
+    expect(await listOwnReports(db, ada.userId, shownServer(endpoint)), endpoint).toMatchObject([
+      { id: check },
+    ]);
+    await publish(ada, id, check, endpoint);
+    const [row] = await db.select().from(publishedChecks).where(eq(publishedChecks.claimId, id));
+    expect(row).toMatchObject({ checkId: check, url: ended });
+  }
+});
+
+test('a report is grey once its listing names another server', async () => {
+  const item = await newItem('moved');
+  const ada = await newPerson();
+  await publish(ada, await claim(ada, item));
+  const stateAt = async (endpoint: string | undefined) =>
+    (await showOwners(db, item.listing, endpoint)).report?.state;
+  expect(await stateAt(item.endpoint)).not.toBe('changed');
+  expect(await stateAt('https://mcp.other.example/mcp')).toBe('changed');
+  const badge = await findBadge(db, item.listing);
+  expect(badge && badgeFacts(badge, item.endpoint)).toMatchObject({ hasChanged: false });
+  expect(badge && badgeFacts(badge, undefined)).toMatchObject({ hasChanged: true });
+});
+
 test('an opt-out takes the report down, for every owner, until it ends', async () => {
   const item = await newItem('quiet');
   const [ada, bob] = [await newPerson(), await newPerson()];
@@ -133,8 +187,13 @@ test('an opt-out takes the report down, for every owner, until it ends', async (
   await publish(bob, his);
   await setOptOut(services, await demandOwnClaim(db, ada.userId, hers), true);
   expect(await showOwners(db, item.listing)).toMatchObject({ isOptedOut: true, report: undefined });
-  await expect(publish(bob, his)).rejects.toThrow(/opted out/);
-  await setOptOut(services, await demandOwnClaim(db, ada.userId, hers), false);
+  // The words say whose opt-out it is.
+  await expect(publish(bob, his)).rejects.toThrow(/Another owner of this listing opted out/);
+  const own = await demandOwnClaim(db, bob.userId, his);
+  await setOptOut(services, own, true);
+  await expect(publish(bob, his)).rejects.toThrow(/^You opted out/);
+  expect(await setOptOut(services, own, false)).toBe(true);
+  expect(await setOptOut(services, await demandOwnClaim(db, ada.userId, hers), false)).toBe(false);
   await publish(bob, his);
 });
 

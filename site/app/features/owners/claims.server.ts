@@ -14,7 +14,7 @@ import { isUuid } from '#app/lib/uuid.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import type { FoundListing } from './listing.server.ts';
+import type { FoundListing, ListedHost } from './listing.server.ts';
 import { listingClaims } from './tables.server.ts';
 
 export type OwnerClaim = typeof listingClaims.$inferSelect;
@@ -44,21 +44,23 @@ export async function claimListing(
   places?: ProofPlaces,
 ): Promise<string> {
   const { db, changes } = services;
-  if (!hosts.some((one) => one.host === host))
+  const proving = await listProvingHosts(db, { listing, hosts });
+  if (!proving.some((one) => one.host === host))
     throw new Refusal(422, 'Choose one of the hosts of this listing.', { field: 'host' });
   const { userId } = claimant;
-  const own = await findNewestClaim(db, listing, userId);
-  if (own && !own.endedAt) return own.id;
-  if (own?.endedBy === 'editor') throw endedByEditor();
+  const own = await findOpenClaim(db, listing, userId);
+  if (own) return own.id;
   const proof = await demandControl(services, host, claimant, places);
   return changes.write(db, [topics.listing(listing)], async (tx) => {
+    await lockListing(tx, listing);
+    // The proof takes seconds: the same form may have been sent twice, or an editor ended a claim.
+    const since = await findOpenClaim(tx, listing, userId);
+    if (since) return since.id;
     const [claim] = await tx
       .insert(listingClaims)
       .values({ listing, userId, host, proof })
-      .onConflictDoNothing()
       .returning({ id: listingClaims.id });
-    // The same form, sent twice.
-    if (!claim) return (await findNewestClaim(tx, listing, userId))?.id ?? '';
+    if (!claim) throw new Error('the claim was not stored');
     await recordAudit(tx, {
       actor: actorOf(userId),
       action: 'claim.made',
@@ -69,13 +71,43 @@ export async function claimListing(
   });
 }
 
-const endedByEditor = () =>
-  new Refusal(
-    403,
-    'An editor ended your claim of this listing, so you cannot claim it again. If you think that this is wrong, write to us and say why.',
+/**
+ * Hosts of a listing whose control proves ownership. A host that a claim wrote into the text does not: an owner could
+ * otherwise hand the listing to anyone, and that claim would outlive a dispute.
+ */
+export async function listProvingHosts(
+  db: Database,
+  { listing, hosts }: Pick<FoundListing, 'hosts'> & { listing: string },
+): Promise<ListedHost[]> {
+  if (!hosts.some(({ field }) => field)) return hosts;
+  const { textBefore, textSaved } = listingClaims;
+  const claims = await db
+    .select({ textBefore, textSaved })
+    .from(listingClaims)
+    .where(eq(listingClaims.listing, listing));
+  return hosts.filter(
+    ({ host, field }) =>
+      !field ||
+      !claims.some(
+        (claim) => hostIn(claim.textSaved[field]) === host && hostIn(claim.textBefore[field]) !== host,
+      ),
   );
+}
 
-/** The newest claim of a listing by an account, open or ended. */
+const hostIn = (url = ''): string | undefined => (URL.canParse(url) ? new URL(url).host : undefined);
+
+/** The open claim of a listing by an account. @throws Refusal 403 after an editor ended one */
+async function findOpenClaim(db: Database, listing: string, userId: string): Promise<OwnerClaim | undefined> {
+  const own = await findNewestClaim(db, listing, userId);
+  if (own?.endedBy === 'editor')
+    throw new Refusal(
+      403,
+      'An editor ended your claim of this listing, so you cannot claim it again. If you think that this is wrong, write to us and say why.',
+    );
+  return own?.endedAt ? undefined : own;
+}
+
+/** The open claim of a listing by an account, or the newest ended one. */
 export async function findNewestClaim(
   db: Database,
   listing: string,
@@ -85,7 +117,7 @@ export async function findNewestClaim(
     .select()
     .from(listingClaims)
     .where(and(eq(listingClaims.listing, listing), eq(listingClaims.userId, userId)))
-    .orderBy(desc(listingClaims.createdAt))
+    .orderBy(desc(isOpen), desc(listingClaims.createdAt))
     .limit(1);
   return claim;
 }
@@ -129,16 +161,29 @@ export async function demandOwnClaim(db: Database, userId: string, id: string): 
 }
 
 /**
- * Locks a claim for a change, and lets no other owner change the listing meanwhile: an opt-out of one must not miss the
- * report that another shows.
- * @throws Refusal 409 if it has ended
+ * Lets nobody else change the claims of a listing meanwhile: an opt-out of one owner must not miss the report that another
+ * shows.
  */
-export async function lockOpenClaim(tx: Database, id: string): Promise<OwnerClaim> {
-  const [claim] = isUuid(id)
-    ? await tx.select().from(listingClaims).where(eq(listingClaims.id, id)).for('update')
+const lockListing = (tx: Database, listing: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`listing ${listing}`}))`);
+
+/** Locks a claim and its listing for a change, also an ended claim; undefined if its account was deleted. */
+export async function lockClaim(tx: Database, id: string): Promise<OwnerClaim | undefined> {
+  const isIt = eq(listingClaims.id, id);
+  const [found] = isUuid(id)
+    ? await tx.select({ listing: listingClaims.listing }).from(listingClaims).where(isIt)
     : [];
+  if (!found) return undefined;
+  // Before the row: a change may touch several claims of the listing.
+  await lockListing(tx, found.listing);
+  const [claim] = await tx.select().from(listingClaims).where(isIt).for('update');
+  return claim;
+}
+
+/** The same for an open claim. @throws Refusal 409 if it has ended */
+export async function lockOpenClaim(tx: Database, id: string): Promise<OwnerClaim> {
+  const claim = await lockClaim(tx, id);
   if (!claim || claim.endedAt) throw new Refusal(409, 'This claim has ended.');
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`listing ${claim.listing}`}))`);
   return claim;
 }
 
@@ -154,6 +199,21 @@ export const listOpenClaims = (db: Database, listing: string) =>
     .from(listingClaims)
     .where(and(eq(listingClaims.listing, listing), isOpen))
     .orderBy(listingClaims.createdAt, listingClaims.id);
+
+/** Says whose opt-out it is: only its own owner can end it. @throws Refusal 409 if an owner wants no checks */
+export async function refuseAfterOptOut(
+  db: Database,
+  { id, listing }: Pick<OwnerClaim, 'id' | 'listing'>,
+): Promise<void> {
+  const out = (await listOpenClaims(db, listing)).filter(({ optedOutAt }) => optedOutAt !== null);
+  if (out.length === 0) return;
+  throw new Refusal(
+    409,
+    out.some((one) => one.id === id)
+      ? 'You opted out of checks. End the opt-out first.'
+      : 'Another owner of this listing opted out of checks, and only that owner can end the opt-out.',
+  );
+}
 
 /** True if an owner of the listing wants no checks. */
 export async function isOptedOut(db: Database, listing: string): Promise<boolean> {

@@ -3,10 +3,10 @@ import { Refusal } from '#app/lib/refusal.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { SubmissionKind } from '#app/services/submissions/kinds.server.ts';
 import { type Sender, sendForReview } from '#app/services/submissions/send-for-review.server.ts';
-import { listOpenClaims, lockOpenClaim } from './claims.server.ts';
+import { listOpenClaims, lockClaim } from './claims.server.ts';
 import { disputeFields } from './dispute.ts';
 import { endClaimAsEditor, reopenClaim } from './end-claim.server.ts';
-import { type FoundListing, splitListing } from './listing.server.ts';
+import { type FoundListing, findListing } from './listing.server.ts';
 
 /**
  * Puts "this claim is wrong" into the review queue, unless the same sender's words wait there.
@@ -39,7 +39,10 @@ export async function disputeClaim(
   );
 }
 
-/** Disputes in the review queue: approving one ends the claim, and rejecting it changes nothing. */
+/**
+ * Disputes in the review queue: approving one ends the claim, also one that its owner gave up, and rejecting it changes
+ * nothing.
+ */
 export const disputeKind = (site: Site): SubmissionKind => ({
   kind: 'claim-dispute',
   fields: {
@@ -51,12 +54,14 @@ export const disputeKind = (site: Site): SubmissionKind => ({
   effect:
     'Ends the claim. The report that it shows goes, and so does the text that it changed. Its owner gets an email.',
   async approve(tx, { data }) {
-    const claim = await lockOpenClaim(tx, String(data.claim));
     const all = site.all('listings');
+    const claim = await lockClaim(tx, String(data.claim));
+    const listing = claim && (await findListing(tx, all, claim.listing));
+    const path = listing?.path ?? '/mcp-map';
+    // Its account was deleted, or an editor ended it for another dispute: nothing is left to end, or to reopen.
+    if (!claim || claim.endedBy === 'editor') return { path };
     const changed = await endClaimAsEditor(site.services, tx, all, claim.id, undefined);
-    const split = splitListing(all, claim.listing);
-    const found = await split?.listings.find(tx, split.key);
-    return { path: found?.path ?? '/mcp-map', id: claim.id, topics: changed };
+    return { path, id: claim.id, topics: changed };
   },
   withdraw: reopenClaim,
 });

@@ -13,6 +13,8 @@ type ListingKind = 'map' | 'entry';
 export interface ListedHost {
   host: string;
   of: string;
+  /** The field of `text` that names it, if an owner may change that. */
+  field?: string;
 }
 
 /** An item or an entry, as far as its owner deals with it. */
@@ -40,6 +42,8 @@ export interface Listings {
   /** The text that an owner may change here. Missing if the listing is a file. */
   text?: {
     fields: DeclaredFields;
+    /** The text, also of a listing that visitors do not see; undefined if there is none. */
+    read: (tx: Database, key: string) => Promise<Fields | undefined>;
     /**
      * Writes these fields in the transaction of the change. Later imports keep them. Returns the topics of the pages
      * that change.

@@ -8,8 +8,10 @@ import {
   listOwnReports,
   proofPlacesOf,
   runnerContext,
+  shownServer,
 } from '#app/features/server-check/server-check.server.ts';
 import { schemaOf, shownFields } from '#app/lib/declared-fields.ts';
+import type { Fields } from '#app/lib/form-answer.ts';
 import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { answerForm, checkUnchanged, leadTo, versionOf } from '#app/services/http/edit-form.server.ts';
@@ -24,11 +26,12 @@ import {
   isOptedOut,
   type OwnerClaim,
   proveAgain,
+  refuseAfterOptOut,
 } from './claims.server.ts';
 import { giveBackClaim } from './end-claim.server.ts';
 import { splitListing } from './listing.server.ts';
 import { nounOf, ownListingPath } from './paths.ts';
-import { findPublished, hideReport, publishReport, serverOf, setOptOut } from './published.server.ts';
+import { findPublished, hideReport, publishReport, setOptOut } from './published.server.ts';
 import { changeText } from './text-change.server.ts';
 
 export type OwnListingArgs = PageArgs & { params: { id: string } };
@@ -57,7 +60,7 @@ export async function showOwnListing(args: OwnListingArgs) {
   const endpoint = found?.endpoint;
   const [published, reports, waiting, isOut] = await Promise.all([
     findPublished(db, listing),
-    endpoint ? listOwnReports(db, userId, serverOf(endpoint)) : [],
+    endpoint ? listOwnReports(db, userId, shownServer(endpoint)) : [],
     findOpenSubmission(db, 'owner-change', id),
     isOptedOut(db, listing),
   ]);
@@ -112,9 +115,9 @@ export async function answerOwnListingForm(args: OwnListingArgs) {
   const done = (title: string) => leadTo(context, ownListingPath(claim.id), { title });
   if (text && found && form.get('intent') === 'text')
     return answerForm(context, form, schemaOf(text.fields), async (_, typed) => {
-      checkUnchanged(found.values, form);
       const sender = { address: claimant.address, userId: claimant.userId };
-      return done(textDone[await changeText(services, all, claim, typed, sender)]);
+      const checkSaved = (saved: Fields) => checkUnchanged(saved, form);
+      return done(textDone[await changeText(services, all, claim, { typed, sender, checkSaved })]);
     });
   return answerForm(context, form, ownForm, async ({ intent, check }) => {
     switch (intent) {
@@ -131,8 +134,11 @@ export async function answerOwnListingForm(args: OwnListingArgs) {
         await setOptOut(services, claim, true);
         return done('You opted out of checks.');
       case 'opt-in':
-        await setOptOut(services, claim, false);
-        return done('The opt-out has ended.');
+        return done(
+          (await setOptOut(services, claim, false))
+            ? 'Your opt-out has ended. Another owner’s still holds, so there are no checks.'
+            : 'The opt-out has ended.',
+        );
       case 'prove':
         await proveAgain(services, claim, claimant);
         return done(`You control ${claim.host}.`);
@@ -172,8 +178,7 @@ async function beginCheck(
 ): Promise<string> {
   const services = args.context.get(servicesContext);
   const address = demandEndpoint(found);
-  if (await isOptedOut(services.db, claim.listing))
-    throw new Refusal(409, 'You opted out of checks. End the opt-out first.');
+  await refuseAfterOptOut(services.db, claim);
   if (intent === 'check') {
     const id = await askForCheck(
       services,

@@ -1,19 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
 import { actorOf } from '#app/features/accounts/accounts.server.ts';
-import { findOwnReport, summariseReport } from '#app/features/server-check/server-check.server.ts';
+import {
+  findOwnReport,
+  shownServer,
+  summariseReport,
+} from '#app/features/server-check/server-check.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { isOptedOut, lockOpenClaim, type OwnerClaim } from './claims.server.ts';
+import { isOptedOut, lockOpenClaim, type OwnerClaim, refuseAfterOptOut } from './claims.server.ts';
 import { listingClaims, publishedChecks } from './tables.server.ts';
 import { forgetWatched } from './watching/forget.server.ts';
 
 type Used = Pick<Services, 'db' | 'changes'>;
-
-/** URL of a server as checks and reports have it. */
-export const serverOf = (endpoint: string): string => endpoint.split('?', 1)[0] ?? '';
 
 /**
  * Shows the report of one of the owner's own checks of the endpoint on the page of the listing, in place of another.
@@ -25,22 +26,21 @@ export async function publishReport(
   endpoint: string,
   checkId: string,
 ): Promise<void> {
-  const own = await findOwnReport(db, userId, serverOf(endpoint), checkId);
+  const url = shownServer(endpoint);
+  const own = await findOwnReport(db, userId, url, checkId);
   if (!own) throw new Refusal(422, 'Choose one of your finished checks.', { field: 'check' });
   const shown = {
     listing,
     claimId: id,
     checkId,
-    url: serverOf(endpoint),
+    url,
     kind: own.kind,
     hasToken: own.hasToken,
     ...summariseReport(JSON.parse(own.report)),
     report: own.report,
   };
   await changes.write(db, [topics.listing(listing)], async (tx) => {
-    await lockOpenClaim(tx, id);
-    if (await isOptedOut(tx, listing))
-      throw new Refusal(409, 'You opted out of checks. End the opt-out first.');
+    await refuseAfterOptOut(tx, await lockOpenClaim(tx, id));
     await tx
       .insert(publishedChecks)
       .values(shown)
@@ -71,14 +71,17 @@ export async function hideReport({ db, changes }: Used, { id, userId, listing }:
 const takeDown = (tx: Database, listing: string) =>
   tx.delete(publishedChecks).where(eq(publishedChecks.listing, listing));
 
-/** Opts a listing out of checks, which takes its report down and ends its regular checks, or ends the opt-out. */
+/**
+ * Opts a listing out of checks, which takes its report down and ends its regular checks, or ends this owner's opt-out.
+ * Returns whether an owner wants no checks now.
+ */
 export async function setOptOut(
   { db, changes }: Used,
   { id, userId, listing }: OwnerClaim,
   isOut: boolean,
-): Promise<void> {
+): Promise<boolean> {
   const changed = [topics.listing(listing), topics.watchedServers, topics.serverChecks];
-  await changes.write(db, changed, async (tx) => {
+  return changes.write(db, changed, async (tx) => {
     await lockOpenClaim(tx, id);
     await tx
       .update(listingClaims)
@@ -94,6 +97,7 @@ export async function setOptOut(
       subject: `claim:${id}`,
       details: { listing },
     });
+    return isOptedOut(tx, listing);
   });
 }
 

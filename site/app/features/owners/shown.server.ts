@@ -2,7 +2,7 @@ import { verdictOf } from 'context-native/verify/verdict';
 import { eq } from 'drizzle-orm';
 import { askTogether } from '#app/services/database/ask-together.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { badgeColumns } from './badge.server.ts';
+import { badgeColumns, badgeFacts } from './badge.server.ts';
 import { type BadgeState, badgeStateOf } from './badge.ts';
 import { listOpenClaims } from './claims.server.ts';
 import { publishedChecks } from './tables.server.ts';
@@ -20,8 +20,15 @@ export interface ShownOwners {
   checks?: StatusLine | undefined;
 }
 
-/** The owners of a listing, for its page. The page has the topics `listing` and `historyDay`. */
-export async function showOwners(db: Database, listing: string): Promise<ShownOwners> {
+/**
+ * The owners of a listing, for its page. The page has the topics `listing` and `historyDay`.
+ * @param endpoint URL of the listing's server: a report about another one counts as changed
+ */
+export async function showOwners(
+  db: Database,
+  listing: string,
+  endpoint?: string | null,
+): Promise<ShownOwners> {
   const { kind, report } = publishedChecks;
   const { claims, published, status } = await askTogether(db, {
     claims: listOpenClaims(db, listing),
@@ -40,7 +47,7 @@ export async function showOwners(db: Database, listing: string): Promise<ShownOw
       madeAt: shown.madeAt.toISOString(),
       kind: shown.kind,
       verdict: verdictOf(JSON.parse(shown.report)),
-      state: badgeStateOf(shown, Date.now()),
+      state: badgeStateOf(badgeFacts(shown, endpoint), Date.now()),
     },
     checks: statusLineOf(listing, status[0]),
   };

@@ -31,7 +31,7 @@ export const listingClaims = pgTable(
     provenAt: timestamp('proven_at', { withTimezone: true }).notNull().defaultNow(),
     /** An editor accepted a change of the text: from then on, changes need no review. */
     firstReviewedAt: timestamp('first_reviewed_at', { withTimezone: true }),
-    /** Fields that the claim changed: their texts before its first change, and those that it saved last. */
+    /** Fields that the claim changed: the texts to put back when an editor ends it, and those that it saved last. */
     textBefore: shownJson('text_before').$type<Record<string, string>>().notNull().default({}),
     textSaved: shownJson('text_saved').$type<Record<string, string>>().notNull().default({}),
     /** The owner wants no checks: no report, no schedule. */
@@ -61,7 +61,7 @@ export const publishedChecks = pgTable(
       .references(() => listingClaims.id, { onDelete: 'cascade' }),
     /** Id of the check that made it, which is deleted before: only its owner may know it. */
     checkId: text('check_id').notNull(),
-    /** The checked server, without a query. */
+    /** The checked server, as `shownServer` writes it. */
     url: shownAddress().notNull(),
     kind: text({ enum: ['polite', 'full'] }).notNull(),
     /** A token was sent: without it, the server may list other items. */

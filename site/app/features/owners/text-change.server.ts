@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Site } from '#app/feature.server.ts';
 import { actorOf } from '#app/features/accounts/accounts.server.ts';
+import { type DeclaredFields, schemaOf } from '#app/lib/declared-fields.ts';
 import { changedFields, type Fields } from '#app/lib/form-answer.ts';
 import { pick } from '#app/lib/pick.ts';
 import { Refusal } from '#app/lib/refusal.ts';
@@ -14,37 +16,47 @@ import { lockOpenClaim, type OwnerClaim } from './claims.server.ts';
 import { type Listings, splitListing } from './listing.server.ts';
 import { listingClaims } from './tables.server.ts';
 
+interface TextWish {
+  /** All fields of the form, as texts that its schema accepts. */
+  typed: Fields;
+  sender: Sender;
+  /** Throws if somebody saved the text while the form was open. */
+  checkSaved: (saved: Fields) => void;
+}
+
 /**
  * Changes the text of a listing. The first change of a claim goes to the review queue; after an editor accepted one,
  * later ones apply at once.
- * @param typed all fields of the form, as texts that its schema accepts
  * @throws Refusal 404, 409 while the first change waits, 422; TooManyRequests
  */
 export async function changeText(
   services: Pick<Services, 'db' | 'changes' | 'limits' | 'mail' | 'config'>,
   all: readonly Listings[],
   claim: OwnerClaim,
-  typed: Fields,
-  sender: Sender,
+  { typed, sender, checkSaved }: TextWish,
 ): Promise<'saved' | 'sent' | 'same'> {
   const { db, changes, limits, config } = services;
   const { host, proof } = claim;
   const { found, text } = await demandText(db, all, claim.listing);
-  const values = Object.fromEntries(
-    Object.keys(found.values).map((name) => [name, typed[name]?.trim() ?? '']),
-  );
+  const values = readTexts(text.fields, typed);
   const changed = changedFields(found.values, values);
   if (changed.length === 0) return 'same';
-  const next = pick(values, ...changed);
   if (claim.firstReviewedAt) {
     await changes.write(
       db,
       (written: string[]) => written,
-      async (tx) => applyText(tx, all, await lockOpenClaim(tx, claim.id), next),
+      async (tx) => {
+        const open = await lockOpenClaim(tx, claim.id);
+        const { found: saved } = await demandText(tx, all, claim.listing);
+        checkSaved(saved.values);
+        return applyText(tx, all, open, pick(values, ...changedFields(saved.values, values)));
+      },
     );
     return 'saved';
   }
+  checkSaved(found.values);
   await limits.take('submissions by address', sender.address);
+  const next = pick(values, ...changed);
   const before = Object.fromEntries(changed.map((name) => [beforeOf(name), found.values[name] ?? '']));
   // The queue leaves empty values out.
   const emptied = changed.filter((name) => next[name] === '').map((name) => text.fields[name]?.label);
@@ -71,6 +83,14 @@ export async function changeText(
   return 'sent';
 }
 
+/** The texts of a form as the listing stores them, such as tags in lower case. */
+function readTexts(fields: DeclaredFields, typed: Fields): Fields {
+  const read = Object.entries(z.parse(schemaOf(fields), typed));
+  return Object.fromEntries(
+    read.map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : String(value ?? '')]),
+  );
+}
+
 /** Name of the text before a change, in a submission. */
 const beforeOf = (name: string) => `${name}_before`;
 
@@ -91,13 +111,18 @@ async function applyText(
 ): Promise<string[]> {
   const { key, text, found } = await demandText(tx, all, listing);
   const names = Object.keys(next).filter((name) => name in found.values);
+  // The text before the claim, unless somebody else changed it since the claim's last change.
+  const replaced = names.map((name) => [
+    name,
+    found.values[name] === textSaved[name] ? textBefore[name] : found.values[name],
+  ]);
   const changedTopics = await text.save(tx, key, pick(next, ...names));
   // As the listing stores them, such as tags in lower case.
   const { found: saved } = await demandText(tx, all, listing);
   await tx
     .update(listingClaims)
     .set({
-      textBefore: { ...pick(found.values, ...names), ...textBefore },
+      textBefore: { ...textBefore, ...Object.fromEntries(replaced) },
       textSaved: { ...textSaved, ...pick(saved.values, ...names) },
     })
     .where(eq(listingClaims.id, id));
@@ -135,6 +160,14 @@ export function ownerChangeKind(site: Site): SubmissionKind {
         fields.flatMap(([name]) => (typeof data[name] === 'string' ? [[name, data[name]]] : [])),
       );
       const { found } = await demandText(tx, all, claim.listing);
+      const newer = fields.flatMap(([name, { label }]) =>
+        name in next && found.values[name] !== (data[beforeOf(name)] ?? '') ? [label] : [],
+      );
+      if (newer.length > 0)
+        throw new Refusal(
+          409,
+          `The listing’s text was changed after the owner sent this: ${newer.join(', ')}. Reject the change, and say so: then the owner can send it again.`,
+        );
       const changed = await applyText(tx, all, claim, next);
       await tx
         .update(listingClaims)

@@ -27,3 +27,4 @@ export {
   listEndedChecks,
   takeEndedCheck,
 } from './online/scheduled.server.ts';
+export { shownServer } from './online/shown-server.server.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
+import { isWrittenByClaim } from '#app/features/owners/owners.server.ts';
 import { topics } from '#app/lib/topics.ts';
 import type { Database } from '#app/services/database/database.server.ts';
 import { hostOf } from './hosts.ts';
@@ -57,7 +58,8 @@ const nothingWritten = (): WrittenPage => ({ ...noCounts, details: [], topics: [
 
 /**
  * At most three statements for any number of entries. An item without a source that has the entry's repository or
- * endpoint is taken as that entry, so that the entry makes no duplicate.
+ * endpoint is taken as that entry, so that the entry makes no duplicate; but not by a repository that an owner entered,
+ * which may be anyone's.
  * @param categories the map's categories, where new items keep the place that the entry names; otherwise none
  */
 async function writeSome(
@@ -158,8 +160,13 @@ const fromProposed = Object.fromEntries(
 async function matchItems(tx: Database, source: string, entries: ImportedEntry[]): Promise<Map<string, Row>> {
   const addresses = (column: 'repositoryUrl' | 'remoteUrl') =>
     entries.flatMap(({ columns }) => columns[column] ?? []);
+  const { repositoryUrl, slug } = catalogItems;
+  const isOwnersLink = isWrittenByClaim(sql`'map/' || ${slug}`, 'repositoryUrl', repositoryUrl);
   const found = await tx
-    .select()
+    .select({
+      ...getTableColumns(catalogItems),
+      isOwnersLink: sql<boolean>`${catalogItems.source} is null and ${isOwnersLink}`,
+    })
     .from(catalogItems)
     .where(
       or(
@@ -187,7 +194,7 @@ async function matchItems(tx: Database, source: string, entries: ImportedEntry[]
       (row) =>
         row.source === null &&
         ((row.remoteUrl !== null && row.remoteUrl === columns.remoteUrl) ||
-          (row.repositoryUrl !== null && row.repositoryUrl === columns.repositoryUrl)),
+          (row.repositoryUrl !== null && row.repositoryUrl === columns.repositoryUrl && !row.isOwnersLink)),
     );
     const [row] = at < 0 ? [] : found.splice(at, 1);
     if (row) matched.set(key, row);

@@ -40,6 +40,9 @@ type Row = typeof catalogItems.$inferSelect;
 const textOf = (item: Pick<Row, FieldName>, name: FieldName): string =>
   name === 'tags' ? item.tags.join(', ') : (item[name] ?? '');
 
+const textsOf = (item: Pick<Row, FieldName>): Fields =>
+  Object.fromEntries(names.map((name) => [name, textOf(item, name)]));
+
 /** The columns of these texts. The form, or the item itself, had them before: nothing is checked again. */
 function columnsOf({ description, tags, ...others }: Fields): Partial<Row> {
   const texts = names
@@ -55,17 +58,17 @@ function columnsOf({ description, tags, ...others }: Fields): Partial<Row> {
 /** Hosts of an item, each once: its endpoints and its own website. */
 function hostsOf({ remoteUrl, newerRemoteUrl, websiteUrl }: Item): ListedHost[] {
   const named = [
-    ['endpoint', remoteUrl],
-    ['newer endpoint', newerRemoteUrl],
-    ['website', websiteUrl],
+    ['endpoint', remoteUrl, undefined],
+    ['newer endpoint', newerRemoteUrl, undefined],
+    ['website', websiteUrl, 'websiteUrl' satisfies FieldName],
   ] as const;
-  const hosts = new Map<string, string>();
-  for (const [of, url] of named)
+  const hosts = new Map<string, ListedHost>();
+  for (const [of, url, field] of named)
     if (url && URL.canParse(url) && !isCodeHost(url)) {
       const { host } = new URL(url);
-      if (host && !hosts.has(host)) hosts.set(host, of);
+      if (host && !hosts.has(host)) hosts.set(host, { host, of, ...(field && { field }) });
     }
-  return [...hosts].map(([host, of]) => ({ host, of }));
+  return [...hosts.values()];
 }
 
 function howToAddHost({ source }: Item): string {
@@ -87,12 +90,17 @@ export const mapListings: Listings = {
         endpoint: item.newerRemoteUrl ?? item.remoteUrl ?? undefined,
         hosts: hostsOf(item),
         howToAddHost: howToAddHost(item),
-        values: Object.fromEntries(names.map((name) => [name, textOf(item, name)])),
+        values: textsOf(item),
       }
     );
   },
-  text: { fields, save: saveText },
+  text: { fields, read: readText, save: saveText },
 };
+
+async function readText(tx: Database, slug: string): Promise<Fields | undefined> {
+  const [item] = await tx.select().from(catalogItems).where(eq(catalogItems.slug, slug));
+  return item && textsOf(item);
+}
 
 /** @throws Refusal 404, 422 */
 async function saveText(tx: Database, slug: string, values: Fields): Promise<string[]> {

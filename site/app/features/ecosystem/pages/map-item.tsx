@@ -80,7 +80,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!item) return data({ found: undefined }, { status: 404 });
   const [likeIt, owners, connections] = await Promise.all([
     listLikeIt(db, item),
-    showOwners(db, `map/${item.slug}`),
+    showOwners(db, `map/${item.slug}`, item.newerRemoteUrl ?? item.remoteUrl),
     Promise.all(
       clientNames.map(async (client) => ({
         client,

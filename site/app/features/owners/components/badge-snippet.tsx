@@ -16,7 +16,8 @@ export function BadgeSnippet({ siteUrl, listing }: { siteUrl: string; listing: s
       />
       <p className="text-sm text-soft">
         It shows the day of the check, or the number of broken rules. It turns grey {badgeDays} days after the
-        check, or when a later regular check sees that the server lists something else.
+        check, when a later regular check sees that the server lists something else, or when the listing gets
+        another endpoint.
       </p>
       <CodeBlock code={plainCode(`[![Server check](${image})](${report})`)} title="Markdown" />
       <CodeBlock

@@ -39,12 +39,12 @@ function whyNot(
   claim: Pick<OwnerClaim, 'host'>,
   hasOptedOut: boolean,
 ): string | undefined {
-  if (hasOptedOut) return 'An owner opted this listing out of checks. End the opt-out first.';
+  if (hasOptedOut) return 'An owner opted this listing out of checks. Only that owner can end the opt-out.';
   if (!endpoint) return 'This listing names no endpoint, so there is no server to check.';
   const { host } = new URL(endpoint);
   return host === claim.host
     ? undefined
-    : `The server is at ${host}, and you proved that you control ${claim.host}. Give the claim back, and claim the listing with ${host}.`;
+    : `The server is at ${host}, and you proved that you control ${claim.host}. Give up the claim, and claim the listing with ${host}.`;
 }
 
 /** Data of the page of an owner's regular checks. */

@@ -97,7 +97,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     }),
     traceCount: traces.length,
     source: sourceOf(entry),
-    owners: await showOwners(db, `entry/${key}`),
+    owners: await showOwners(db, `entry/${key}`, subject?.endpoint),
     badge: hasBadge && {
       src,
       label: `${site.product} ${site.standardVersion}, self-declared`,

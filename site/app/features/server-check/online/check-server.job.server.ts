@@ -1,4 +1,3 @@
-import { publicTarget } from 'context-native/public/public-command';
 import { oldTransport } from 'context-native/verify/closed';
 import { parseVerify } from 'context-native/verify/options';
 import { verify } from 'context-native/verify/verify';
@@ -9,6 +8,7 @@ import { checkLimits, maxReport } from './limits.server.ts';
 import { readManners } from './manners.server.ts';
 import * as problems from './problems.server.ts';
 import { makeRequests } from './requests.server.ts';
+import { shownServer } from './shown-server.server.ts';
 import type { RuleSeen } from './states.ts';
 
 export interface CheckInput {
@@ -55,7 +55,7 @@ async function check(
   const { host } = url;
   const { args, bytes } = checkLimits[input.kind];
   const requests = makeRequests({ ...input, url, bytes });
-  const shown = publicTarget({ url: input.url }).url ?? url.origin;
+  const shown = shownServer(input.url);
   const circumstances = { isLocal: input.isLocal, hasToken: Boolean(input.token) };
   const end = (problem: string, report: string | null = null) => ({ url: shown, problem, report });
 

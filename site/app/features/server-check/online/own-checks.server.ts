@@ -7,7 +7,7 @@ const maxListed = 10;
 
 const { id, url, kind, report, hasToken, createdAt } = serverChecks;
 
-/** Checks with a report that a person asked for while signed in, of one server, by its URL without a query. */
+/** Checks with a report that a person asked for while signed in, of one server, by its `shownServer`. */
 const areOwn = (userId: string, server: string) =>
   and(eq(serverChecks.userId, userId), eq(url, server), eq(serverChecks.state, 'done'), isNotNull(report));
 
