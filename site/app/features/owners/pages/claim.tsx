@@ -29,7 +29,7 @@ export default function ClaimPage({ loaderData: listing, actionData }: Route.Com
         Claim <bdi>{name}</bdi>
       </h1>
       <p className="mt-5 mb-10 max-w-[38em] text-soft md:text-lg">
-        Prove that you control a host of this {noun}. Then you edit its text, ask for server checks, and
+        Prove that you control a host of this {noun}. Then you can edit its text, ask for server checks, and
         choose the report and the badge that it shows.
       </p>
       {isEndedByEditor ? (
@@ -40,7 +40,7 @@ export default function ClaimPage({ loaderData: listing, actionData }: Route.Com
       ) : hosts.length === 0 ? (
         <div className="max-w-[42rem]">
           <p className="font-semibold">
-            This {noun} names no host of its own, so nobody can prove to own it.
+            This {noun} names no host of its own, so nobody can prove that they own it.
           </p>
           <p className="mt-3">{howToAddHost}</p>
           <p className="mt-3 text-soft">
