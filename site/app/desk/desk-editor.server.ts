@@ -130,8 +130,8 @@ interface DeskEditorDeclaration<Table extends DeskTable, Values>
   forNew?: (tx: Database, values: Values) => Promise<object | undefined>;
   /** Further columns to write when `changed` columns get these values. */
   alsoSet?: (row: Table['$inferSelect'], values: object, changed: string[]) => object;
-  /** Runs after a stored thing has changed, in the same transaction. */
-  afterSave?: (tx: Database, id: string, values: Values) => Promise<void>;
+  /** Runs after a stored thing has changed, in the same transaction. `before` is the row as it was. */
+  afterSave?: (tx: Database, id: string, values: Values, before: Table['$inferSelect']) => Promise<void>;
   /** The refusal if another row has a value that must be unique. */
   taken?: () => Refusal;
   /**
@@ -207,7 +207,7 @@ export function deskEditor<Table extends DeskTable, Values extends object>(
         .update(table as DeskTable)
         .set({ ...values, ...alsoSet?.(row, values, fields) })
         .where(eq(table.id, id));
-      await declared.afterSave?.(tx, id, values);
+      await declared.afterSave?.(tx, id, values, row);
       const after = { ...row, ...values };
       await record(tx, editorId, id, 'changed', { fields, ...declared.details?.(after, false) });
       return after;

@@ -96,9 +96,11 @@ test('the owner has the server checked regularly, and everyone sees the history 
   });
   expect(server.asked.map(({ method }) => method)).not.toContain('tools/call');
   const page = await read(pageOf('checks'));
-  for (const part of [words, 'The rate of a currency.', '1 check without a broken rule', 'every 6 hours'])
-    expect(page).toContain(part);
+  const noindex = 'name="robots" content="noindex"';
+  const parts = [words, 'The rate of a currency.', '1 check without a broken rule', 'every 6 hours', noindex];
+  for (const part of parts) expect(page).toContain(part);
   expect(await read(item)).toMatch(/Checked on \d+ \w+ \d{4}: no rule broken/);
+  expect(await read(item)).toContain('1 day without a broken rule, 89 days without a check');
   expect(await read(item)).toContain(`href="${pageOf('checks')}"`);
   expect(await read('/server-check/watched')).toContain(pageOf('checks'));
   const feed = await ask(`/feeds/server-checks/atom.xml?of=map/${slug}`);

@@ -1,12 +1,10 @@
 import type { Feature } from '#app/feature.server.ts';
-import { topics } from '#app/lib/topics.ts';
 import { claimsSection } from './account-section.server.ts';
 import { claimList } from './admin/claims.server.ts';
 import { watchedList } from './admin/watched-servers.server.ts';
 import { disputeKind } from './dispute.server.ts';
 import { ownersPages } from './pages.ts';
 import { ownerChangeKind } from './text-change.server.ts';
-import { countWatchedPages, listWatchedPages } from './watching/history.server.ts';
 import { registerWatching, watchedServersSection } from './watching/upkeep.server.ts';
 
 export const owners: Feature = {
@@ -15,8 +13,5 @@ export const owners: Feature = {
   deskLists: [claimList, watchedList],
   accountSections: [claimsSection, watchedServersSection],
   submissionKinds: [ownerChangeKind, disputeKind],
-  storedPages: [
-    { name: 'checks', topics: [topics.watchedServers], count: countWatchedPages, list: listWatchedPages },
-  ],
   start: registerWatching,
 };

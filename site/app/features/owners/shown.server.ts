@@ -6,7 +6,13 @@ import { badgeColumns, badgeFacts } from './badge.server.ts';
 import { type BadgeState, badgeStateOf } from './badge.ts';
 import { listOpenClaims } from './claims.server.ts';
 import { publishedChecks } from './tables.server.ts';
-import { askStatus, type StatusLine, statusLineOf } from './watching/history.server.ts';
+import {
+  askLastChange,
+  askListingDays,
+  askStatus,
+  type StatusLine,
+  statusLineOf,
+} from './watching/status.server.ts';
 
 /** The owners of a listing, as its page shows them. */
 export interface ShownOwners {
@@ -16,7 +22,7 @@ export interface ShownOwners {
   isOptedOut: boolean;
   /** The report that an owner chose. */
   report?: { madeAt: string; kind: 'polite' | 'full'; verdict: string; state: BadgeState } | undefined;
-  /** The newest regular check. */
+  /** The regular checks. */
   checks?: StatusLine | undefined;
 }
 
@@ -30,13 +36,15 @@ export async function showOwners(
   endpoint?: string | null,
 ): Promise<ShownOwners> {
   const { kind, report } = publishedChecks;
-  const { claims, published, status } = await askTogether(db, {
+  const { claims, published, status, days, changed } = await askTogether(db, {
     claims: listOpenClaims(db, listing),
     published: db
       .select({ kind, report, ...badgeColumns })
       .from(publishedChecks)
       .where(eq(publishedChecks.listing, listing)),
     status: askStatus(db, listing),
+    days: askListingDays(db, listing),
+    changed: askLastChange(db, listing),
   });
   const [shown] = published;
   return {
@@ -49,6 +57,6 @@ export async function showOwners(
       verdict: verdictOf(JSON.parse(shown.report)),
       state: badgeStateOf(badgeFacts(shown, endpoint), Date.now()),
     },
-    checks: statusLineOf(listing, status[0]),
+    checks: statusLineOf(listing, status[0], days, changed[0]),
   };
 }

@@ -15,7 +15,7 @@ interface Feed extends Pick<Served, 'finished'> {
   description?: string;
   query?: z.ZodObject;
   files?: readonly { file: FeedFile; label: string; type: string }[];
-  read: (asked: Pick<Asked, 'services' | 'url'>) => Promise<FeedFacts> | FeedFacts;
+  read: (asked: Pick<Asked, 'services' | 'context' | 'url'>) => Promise<FeedFacts> | FeedFacts;
 }
 
 /** The calls of a feed's files, which every site may read. */
@@ -31,10 +31,10 @@ export const feedCalls = ({ folder, name, of, files = feedFiles, read, ...rest }
       answers: { 200: { description: 'The feed, with its latest entries.', type } },
       kind: rest.query ? 'call' : 'file',
       isOpen: true,
-      async answer({ request, params, services, url }) {
+      async answer({ request, params, services, context, url }) {
         const asked = files.find((one) => one.file === params.file)?.file;
         if (!asked) throw refuseOpenly(404, 'There is no feed at this address.');
-        const facts = await read({ services, url });
+        const facts = await read({ services, context, url });
         return answerOpenly(request, renderFeed(asked, facts, services.config.siteUrl), {
           'Content-Type': feedType(asked),
           // Five minutes: feed readers poll.

@@ -10,12 +10,13 @@ import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
 import { newestFirst } from '#app/services/database/query-parts.server.ts';
 import { type Services, servicesContext } from '#app/services/services.server.ts';
 import { intervalHours, type outcomes } from '../watching/history.ts';
 import { nameOfWatched, pathOfWatched, topicsOfWatched } from '../watching/names.ts';
 import { askForDueChecks } from '../watching/schedule.server.ts';
-import { watchedServers as watched } from '../watching/tables.server.ts';
+import { watchedServers as watched, watchedChecks } from '../watching/tables.server.ts';
 
 // Full names, because both tables have an `id`.
 const lastOutcome = sql<keyof typeof outcomes | null>`(select made.outcome from watched_checks made
@@ -152,7 +153,7 @@ const schema = z
   }));
 
 /** The pages `/admin/watched-servers/new` and `/admin/watched-servers/<id>`: servers of the operator. */
-const watchedEditor = deskEditor({
+export const watchedEditor = deskEditor({
   role: 'admin',
   path: '/admin/watched-servers',
   thing: 'server',
@@ -161,12 +162,32 @@ const watchedEditor = deskEditor({
   schema,
   fieldsOf: (server) => textsOf(server, ['name', 'url', 'everyHours', 'isActive']),
   blank: { everyHours: '24', isActive: 'yes' },
-  topics: (server) => topicsOfWatched(server),
+  topics: (server) => [topics.serverChecks, ...topicsOfWatched(server)],
   nameOf: ({ name }) => name,
   notices: { created: 'Added', saved: 'Saved' },
-  // A check is not due earlier because the form was saved.
   alsoSet: () => ({ stoppedBecause: null }),
+  afterSave: settleSchedule,
 });
+
+/** Another interval counts from the last check. Another address is another server: the results of the old one go. */
+async function settleSchedule(
+  tx: Database,
+  id: string,
+  { url, everyHours }: z.output<typeof schema>,
+  before: typeof watched.$inferSelect,
+): Promise<void> {
+  if (url === before.url) {
+    const nextAt = sql`greatest(now(), ${watched.askedAt} + make_interval(hours => ${everyHours}))`;
+    await tx.update(watched).set({ nextAt }).where(eq(watched.id, id));
+    return;
+  }
+  await tx
+    .update(watched)
+    .set({ nextAt: sql`now()`, lastReport: null, checkId: null })
+    .where(eq(watched.id, id));
+  await tx.delete(watchedChecks).where(eq(watchedChecks.watchId, id));
+  if (before.checkId) await dropScheduledCheck(tx, before.checkId);
+}
 
 /** Only servers of the operator are edited here. @throws Refusal 404 for an owner's */
 async function demandOwn({ context, params: { id } }: EditArgs): Promise<void> {

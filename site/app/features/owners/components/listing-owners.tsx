@@ -6,6 +6,7 @@ import { Section } from '#app/ui/section.tsx';
 import { stateInWords } from '../badge.ts';
 import { pathOfListing } from '../paths.ts';
 import type { ShownOwners } from '../shown.server.ts';
+import { DayStrip } from '../watching/components/day-strip.tsx';
 import { toneOf } from '../watching/history.ts';
 
 interface ListingOwnersProps {
@@ -28,7 +29,7 @@ export function ListingOwners({ owners, noun, className = '' }: ListingOwnersPro
 }
 
 /**
- * The newest regular check, the report that the owner chose, or that the owner wants no checks. Nothing while there is
+ * The regular checks, the report that the owner chose, or that the owner wants no checks. Nothing while there is
  * none of these.
  */
 function ShownCheck({ owners: { listing, isOptedOut, report, checks } }: Pick<ListingOwnersProps, 'owners'>) {
@@ -36,14 +37,7 @@ function ShownCheck({ owners: { listing, isOptedOut, report, checks } }: Pick<Li
   return (
     <Section id="server-check" title="Server check" className="mb-12" heading="mb-4 text-2xl">
       {isOptedOut && <p>The owner opted out of server checks.</p>}
-      {checks && (
-        <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Badge tone={toneOf[checks.outcome]}>{checks.text}</Badge>
-          <a className="link text-sm" href={checks.href}>
-            History
-          </a>
-        </p>
-      )}
+      {checks && <RegularChecks checks={checks} />}
       {report && (
         <>
           <p className="wrap-anywhere">{escapeHidden(report.verdict)}</p>
@@ -56,6 +50,27 @@ function ShownCheck({ owners: { listing, isOptedOut, report, checks } }: Pick<Li
         </>
       )}
     </Section>
+  );
+}
+
+/** The newest result, the last 90 days, and the last change. */
+function RegularChecks({ checks }: { checks: NonNullable<ShownOwners['checks']> }) {
+  return (
+    <div className="mb-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={toneOf[checks.outcome]}>{checks.text}</Badge>
+        <a className="link text-sm" href={checks.href}>
+          History
+        </a>
+      </p>
+      <DayStrip strip={checks.strip} />
+      {checks.change && (
+        <p className="mt-2 text-sm text-soft">
+          Last change on <time dateTime={checks.change.at}>{formatLongDate(new Date(checks.change.at))}</time>
+          : {checks.change.words}.
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -5,9 +5,8 @@ import { topics } from '#app/lib/topics.ts';
 import { type Asked, type Call, defineCall, refused } from '#app/services/http/call.server.ts';
 import { feedCalls } from '#app/services/http/feed-calls.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { findListing } from '../listing.server.ts';
 import { watchedFeed } from './feed.server.ts';
-import { findWatched, listedIn, listResults, readHistory, type Watched } from './history.server.ts';
+import { findShown, listedIn, listResults, readHistory, type Watched } from './history.server.ts';
 import { historyDays, outcomes, resultInWords } from './history.ts';
 import { pathOfWatched, topicsOfPage } from './names.ts';
 
@@ -83,8 +82,12 @@ const showResult = (one: Omit<Result, 'changes' | 'moreChanges'>) => ({
   problem: one.problem,
 });
 
-async function showWatched({ db, config }: Services, watched: Watched): Promise<z.input<typeof answer>> {
-  const [{ last, news, days, report }, results] = await Promise.all([
+/** The whole history of a watched server, as its JSON file has it. */
+export async function showWatched(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  watched: Watched,
+): Promise<z.input<typeof answer>> {
+  const [{ last, days, report }, results] = await Promise.all([
     readHistory(db, watched.id),
     listResults(db, watched.id),
   ]);
@@ -107,7 +110,7 @@ async function showWatched({ db, config }: Services, watched: Watched): Promise<
           resource_templates: listed.resource_templates.items,
         }
       : null,
-    changes: news
+    changes: results
       .filter(({ changes }) => changes.length > 0)
       .map(({ madeAt, changes, moreChanges }) => ({
         at: madeAt.toISOString(),
@@ -120,11 +123,8 @@ async function showWatched({ db, config }: Services, watched: Watched): Promise<
 }
 
 async function answerFor({ services, context }: Pick<Asked, 'services' | 'context'>, name: string) {
-  const watched = await findWatched(services.db, name);
-  const isShown =
-    watched?.listing === null ||
-    (await findListing(services.db, context.get(siteContext).all('listings'), name)) !== undefined;
-  if (!watched || !isShown) throw refuseOpenly(404, 'This server is not checked regularly.');
+  const watched = await findShown(services.db, context.get(siteContext).all('listings'), name);
+  if (!watched) throw refuseOpenly(404, 'This server is not checked regularly.');
   return showWatched(services, watched);
 }
 
@@ -173,7 +173,12 @@ export const watchingCalls: Call[] = [
         .describe('`map/SLUG`, `entry/ORG/CODE`, or `own/ID` for a server of this site.'),
     }),
     finished: () => [topics.watchedServers, topics.historyDay],
-    read: ({ services: { db, config }, url }) =>
-      watchedFeed(db, config.siteUrl, url.searchParams.get('of') ?? undefined),
+    read: ({ services: { db, config }, context, url }) =>
+      watchedFeed(
+        db,
+        context.get(siteContext).all('listings'),
+        config.siteUrl,
+        url.searchParams.get('of') ?? undefined,
+      ),
   }),
 ];

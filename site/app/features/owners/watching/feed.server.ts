@@ -3,7 +3,8 @@ import { formatMoment } from '#app/lib/dates.ts';
 import type { FeedFacts } from '#app/lib/feed-files.ts';
 import { refuseOpenly } from '#app/lib/open-answer.ts';
 import type { Database } from '#app/services/database/database.server.ts';
-import { asNews, findWatched, isPublic, since } from './history.server.ts';
+import type { Listings } from '../listing.server.ts';
+import { asNews, findShown, isPublic, since } from './history.server.ts';
 import { changesInLine, newsInWords, outcomes } from './history.ts';
 import { feedQuery, pathOfWatched } from './names.ts';
 import { watchedChecks, watchedServers } from './tables.server.ts';
@@ -16,10 +17,11 @@ const newest = 30;
  */
 export async function watchedFeed(
   db: Database,
+  listings: readonly Listings[],
   siteUrl: string,
   name: string | undefined,
 ): Promise<FeedFacts> {
-  const one = name === undefined ? undefined : await findWatched(db, name);
+  const one = name === undefined ? undefined : await findShown(db, listings, name);
   if (name !== undefined && !one) throw refuseOpenly(404, 'This server is not checked regularly.');
   const found = await db
     .select({

@@ -1,18 +1,18 @@
 import { dropHiddenWithin } from '@context-native/text/hidden-characters';
-import { and, desc, eq, gt, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { VerifyReport } from '#app/features/server-check/server-check.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { isUuid } from '#app/lib/uuid.ts';
 import { askTogether } from '#app/services/database/ask-together.server.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import { findListing, type Listings } from '../listing.server.ts';
 import { type DayCounts, historyDays, type Outcome, statusInLine } from './history.ts';
 import { pathOfWatched } from './names.ts';
 import { watchedChecks, watchedServers } from './tables.server.ts';
 
-/** Changes and other news that a page lists, and items of each kind. */
+/** Changes and other news that a page lists. The JSON has all. */
 const mostNews = 60;
-const mostItems = 300;
-/** Characters of a description on the page. */
+/** Maximum characters of an item's description. */
 const mostDescription = 300;
 
 /** Results are public for so long. */
@@ -58,6 +58,13 @@ export async function findWatched(db: Database, name: string) {
 
 export type Watched = NonNullable<Awaited<ReturnType<typeof findWatched>>>;
 
+/** As `findWatched`, and undefined while visitors do not see the listing. */
+export async function findShown(db: Database, listings: readonly Listings[], name: string) {
+  const watched = await findWatched(db, name);
+  if (watched?.listing && !(await findListing(db, listings, watched.listing))) return undefined;
+  return watched;
+}
+
 /** @throws Refusal 404 */
 export async function demandWatched(db: Database, name: string): Promise<Watched> {
   const found = await findWatched(db, name);
@@ -84,17 +91,26 @@ const shown = {
 export const asNews = { ...shown, changes: watchedChecks.changes, moreChanges: watchedChecks.moreChanges };
 
 const ofWatched = (id: string) => and(eq(watchedChecks.watchId, id), gt(watchedChecks.madeAt, since));
-const newest = [desc(watchedChecks.madeAt), desc(watchedChecks.id)];
+export const newest = [desc(watchedChecks.madeAt), desc(watchedChecks.id)];
+
+/** The number of checks of each outcome by day (UTC), in the last 90 days. */
+export function askDays(db: Database, isOf: SQL) {
+  const day = sql<string>`to_char(${watchedChecks.madeAt} at time zone 'UTC', 'YYYY-MM-DD')`;
+  const counted = (outcome: Outcome) =>
+    sql<number>`(count(*) filter (where ${watchedChecks.outcome} = ${outcome}))::int`;
+  return db
+    .select({ day, right: counted('right'), broken: counted('broken'), unreached: counted('unreached') })
+    .from(watchedChecks)
+    .where(and(isOf, gt(watchedChecks.madeAt, since)))
+    .groupBy(day)
+    .orderBy(day);
+}
 
 /**
  * The results of a watched server in the last 90 days: the newest, those with news, counts by day (UTC), and the newest
  * report without hidden characters, since its texts are a stranger's.
  */
 export async function readHistory(db: Database, id: string) {
-  const day = sql<string>`to_char(${watchedChecks.madeAt} at time zone 'UTC', 'YYYY-MM-DD')`;
-  const counted = (outcome: Outcome) =>
-    sql<number>`(count(*) filter (where ${watchedChecks.outcome} = ${outcome}))::int`;
-  const counts = { right: counted('right'), broken: counted('broken'), unreached: counted('unreached') };
   const isNews = and(ofWatched(id), watchedChecks.isNews);
   const found = await askTogether(db, {
     last: db
@@ -109,12 +125,7 @@ export async function readHistory(db: Database, id: string) {
       .where(isNews)
       .orderBy(...newest)
       .limit(mostNews),
-    days: db
-      .select({ day, ...counts })
-      .from(watchedChecks)
-      .where(ofWatched(id))
-      .groupBy(day)
-      .orderBy(day),
+    days: askDays(db, eq(watchedChecks.watchId, id)),
     server: db
       .select({ report: watchedServers.lastReport })
       .from(watchedServers)
@@ -137,13 +148,16 @@ export const listResults = (db: Database, id: string) =>
     .where(ofWatched(id))
     .orderBy(...newest);
 
-/** The lists of the newest revision in a report. */
-export function listedIn({ made_at, listings = [] }: Pick<VerifyReport, 'made_at' | 'listings'>) {
+/** The lists of the newest revision in a report, each with at most `most` items. */
+export function listedIn(
+  { made_at, listings = [] }: Pick<VerifyReport, 'made_at' | 'listings'>,
+  most?: number,
+) {
   const newestOf = (one: (typeof listings)[number]) => one.revisions.at(-1) ?? '';
   const [listing] = listings.toSorted((a, b) => (newestOf(a) < newestOf(b) ? 1 : -1));
   const itemsOf = (items: NonNullable<typeof listing>['tools'] = []) => ({
     total: items.length,
-    items: items.slice(0, mostItems).map(({ name, digest, definition }) => ({
+    items: items.slice(0, most).map(({ name, digest, definition }) => ({
       name,
       digest,
       description: shorten(definition?.description),
@@ -163,38 +177,15 @@ function shorten(text: unknown): string {
   return text.length > mostDescription ? `${text.slice(0, mostDescription - 1)}…`.toWellFormed() : text;
 }
 
-export interface StatusLine {
-  text: string;
-  /** Path of the public page. */
-  href: string;
-  outcome: Outcome;
-}
-
-/** The newest result of a listing's server, for `askTogether`. */
-export const askStatus = (db: Database, listing: string) =>
-  db
-    .select({ ...shown, watchId: watchedServers.id })
-    .from(watchedChecks)
-    .innerJoin(watchedServers, eq(watchedServers.id, watchedChecks.watchId))
-    .where(and(eq(watchedServers.listing, listing), gt(watchedChecks.madeAt, since)))
-    .orderBy(...newest)
-    .limit(1);
-
-/** One line about the checks of a listing for its page; undefined if there are none. */
-export const statusLineOf = (
-  listing: string,
-  found: Awaited<ReturnType<typeof askStatus>>[number] | undefined,
-): StatusLine | undefined =>
-  found && {
-    text: statusInLine(found),
-    href: pathOfWatched({ id: found.watchId, listing }),
-    outcome: found.outcome,
-  };
-
-/** Servers whose checks are on, by name, each with its newest result. At most `limit`. */
+/** Servers whose checks are on, by name, each with its newest result. At most `limit`; `hasMore` if there are others. */
 export async function listWatched(db: Database, limit: number) {
   const last = db
-    .selectDistinctOn([watchedChecks.watchId], { watchId: watchedChecks.watchId, ...shown })
+    .selectDistinctOn([watchedChecks.watchId], {
+      watchId: watchedChecks.watchId,
+      outcome: watchedChecks.outcome,
+      madeAt: watchedChecks.madeAt,
+      failed: watchedChecks.failed,
+    })
     .from(watchedChecks)
     .where(gt(watchedChecks.madeAt, since))
     .orderBy(watchedChecks.watchId, desc(watchedChecks.madeAt))
@@ -214,8 +205,8 @@ export async function listWatched(db: Database, limit: number) {
     .leftJoin(last, eq(last.watchId, watchedServers.id))
     .where(eq(watchedServers.isActive, true))
     .orderBy(byName, watchedServers.id)
-    .limit(limit);
-  return found.map(({ outcome, madeAt, failed, ...server }) => ({
+    .limit(limit + 1);
+  const servers = found.slice(0, limit).map(({ outcome, madeAt, failed, ...server }) => ({
     ...server,
     href: pathOfWatched(server),
     outcome,
@@ -224,20 +215,7 @@ export async function listWatched(db: Database, limit: number) {
         ? statusInLine({ outcome, madeAt, failed: failed ?? 0 })
         : 'The first check is not over yet',
   }));
+  return { servers, hasMore: found.length > limit };
 }
 
 const byName = sql`lower(${watchedServers.name})`;
-
-/** Pages of watched servers, for the sitemap. */
-export async function listWatchedPages(db: Database, { offset, limit }: { offset: number; limit: number }) {
-  const pages = await db
-    .select({ id: watchedServers.id, listing: watchedServers.listing })
-    .from(watchedServers)
-    .where(isPublic)
-    .orderBy(watchedServers.id)
-    .offset(offset)
-    .limit(limit);
-  return pages.map((watched) => ({ path: pathOfWatched(watched) }));
-}
-
-export const countWatchedPages = (db: Database) => db.$count(watchedServers, isPublic);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { calendarOf, changesInLine, resultInWords, statusInLine } from './history.ts';
+import { calendarOf, changesInLine, resultInWords, statusInLine, stripOf } from './history.ts';
 
 const right = {
   outcome: 'right',
@@ -28,11 +28,11 @@ test('the calendar has 90 days in weeks, the newest first, and says in words wha
   expect(rows[0]).toMatchObject({ name: '30 Nov', id: '2026-11-30' });
   expect(rows[0]?.cells.map((cell) => cell?.heat)).toEqual(['not-asked', ...Array(6).fill(undefined)]);
   expect(rows[1]?.cells.slice(3)).toEqual([
-    { heat: 'none', words: '26 November 2026: 4 checks that did not reach the server' },
+    { heat: 'none', words: '26 November 2026: 4 checks without a result' },
     { heat: 'half', words: '27 November 2026: 2 checks with broken rules' },
     {
       heat: 'most',
-      words: '28 November 2026: 3 checks without a broken rule, 1 check that did not reach the server',
+      words: '28 November 2026: 3 checks without a broken rule, 1 check without a result',
     },
     { heat: 'all', words: '29 November 2026: 3 checks without a broken rule' },
   ]);
@@ -43,6 +43,23 @@ test('the first day of the calendar is in its own week', () => {
     const { rows } = calendarOf([], Date.parse('2026-11-30T23:59:00Z') + day * 86_400_000);
     expect(rows.flatMap((row) => row.cells).filter(Boolean)).toHaveLength(90);
   }
+});
+
+test('the strip has the same days, the newest last, and counts them in words', () => {
+  const { heats, words } = stripOf(
+    [
+      { day: '2026-11-30', right: 1, broken: 0, unreached: 0 },
+      { day: '2026-11-29', right: 1, broken: 0, unreached: 2 },
+      { day: '2026-09-02', right: 0, broken: 0, unreached: 1 },
+      { day: '2026-09-01', right: 1, broken: 0, unreached: 0 },
+    ],
+    Date.parse('2026-11-30T23:00:00Z'),
+  );
+  expect(heats).toHaveLength(90);
+  expect([heats[0], ...heats.slice(-2)]).toEqual(['none', 'most', 'all']);
+  expect(words).toBe(
+    'The last 90 days: 1 day without a broken rule, 1 day with checks that could not be made, 1 day that could not be checked, 87 days without a check.',
+  );
 });
 
 test('a result is one sentence', () => {

@@ -111,13 +111,13 @@ const isoDay = (time: number) => new Date(time).toISOString().slice(0, 10);
 /** The looks of a day and what they mean, in the order of the legend. The fuller a cell, the better the day. */
 export const dayLooks = {
   all: 'no rule broken',
-  most: 'not reached at times',
+  most: 'could not be checked at times',
   half: 'rules broken',
-  none: 'never reached',
+  none: 'could not be checked',
   'not-asked': 'no check',
 } satisfies Partial<Record<Heat, string>>;
 
-const heatOf = ({ right, broken, unreached }: DayCounts): Heat => {
+const heatOf = ({ right, broken, unreached }: DayCounts): keyof typeof dayLooks => {
   if (broken > 0) return 'half';
   if (unreached === 0) return 'all';
   return right > 0 ? 'most' : 'none';
@@ -127,7 +127,7 @@ const dayInWords = ({ day, right, broken, unreached }: DayCounts) =>
   `${formatLongDate(day)}: ${[
     right > 0 && `${countOf(right, 'check')} without a broken rule`,
     broken > 0 && `${countOf(broken, 'check')} with broken rules`,
-    unreached > 0 && `${countOf(unreached, 'check')} that did not reach the server`,
+    unreached > 0 && `${countOf(unreached, 'check')} without a result`,
   ]
     .filter(Boolean)
     .join(', ')}`;
@@ -156,6 +156,29 @@ export function calendarOf(days: readonly DayCounts[], now: number) {
       }),
     })),
   };
+}
+
+const daysOf: Record<keyof typeof dayLooks, string> = {
+  all: 'without a broken rule',
+  most: 'with checks that could not be made',
+  half: 'with broken rules',
+  none: 'that could not be checked',
+  'not-asked': 'without a check',
+};
+
+/** The last 90 days as a strip, the oldest day first, and how many days of each kind it has, in words. */
+export function stripOf(days: readonly DayCounts[], now: number) {
+  const known = new Map(days.map((one) => [one.day, one]));
+  const today = Math.floor(now / dayMs) * dayMs;
+  const heats = Array.from({ length: historyDays }, (_, at) => {
+    const counts = known.get(isoDay(today - (historyDays - 1 - at) * dayMs));
+    return counts ? heatOf(counts) : 'not-asked';
+  });
+  const parts = Object.entries(daysOf).flatMap(([heat, words]) => {
+    const count = heats.filter((one) => one === heat).length;
+    return count > 0 ? [`${countOf(count, 'day')} ${words}`] : [];
+  });
+  return { heats, words: `The last ${historyDays} days: ${parts.join(', ')}.` };
 }
 
 const shortDay = dateWriter({ day: 'numeric', month: 'short' });

@@ -10,6 +10,9 @@ import { demandWatched, listedIn, notShown, readHistory } from './history.server
 import { calendarOf, changesInLine, outcomes, resultInWords } from './history.ts';
 import { feedQuery, nameOfParams, pathOfWatched, type WatchedParams } from './names.ts';
 
+/** Items of each kind that the page lists. */
+const mostItems = 300;
+
 /** Data of the public page of a watched server. @throws Refusal 404 */
 export async function showWatched({
   context,
@@ -45,7 +48,7 @@ export async function showWatched({
     },
     calendar: calendarOf(days, Date.now()),
     fixes: report ? reportForPage(report, checkerAt(config.siteUrl)).musts : [],
-    listed: report && listedIn(report),
+    listed: report && listedIn(report, mostItems),
     news: news.map(({ id, madeAt, outcome, changes, moreChanges, ...result }) => ({
       id,
       at: madeAt.toISOString(),

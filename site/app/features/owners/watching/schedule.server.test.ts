@@ -12,7 +12,7 @@ import { showOwners } from '../shown.server.ts';
 import { listingClaims, publishedChecks } from '../tables.server.ts';
 import { watchedFeed } from './feed.server.ts';
 import { forgetWatched } from './forget.server.ts';
-import { findWatched, listResults, listWatched, listWatchedPages, readHistory } from './history.server.ts';
+import { findWatched, listResults, listWatched, readHistory } from './history.server.ts';
 import { askForDueChecks, storeEndedChecks } from './schedule.server.ts';
 import { watchedChecks, watchedServers } from './tables.server.ts';
 import { sweepWatchedChecks, watchedServersSection } from './upkeep.server.ts';
@@ -164,15 +164,17 @@ test('results are stored with what changed since the report before, once', async
   expect(days).toMatchObject([{ right: 2, broken: 1, unreached: 1 }]);
   expect((await showOwners(db, 'map/rates')).checks).toMatchObject({
     text: expect.stringContaining('1 rule broken'),
+    strip: { words: 'The last 90 days: 1 day with broken rules, 89 days without a check.' },
+    change: { words: '1 tool added, 1 tool removed, 1 tool reworded' },
     href: '/listings/map/rates/checks',
   });
-  const feed = await watchedFeed(db, 'https://site.example', 'map/rates');
+  const feed = await watchedFeed(db, listings, 'https://site.example', 'map/rates');
   expect(feed.entries.map(({ title }) => title)).toEqual([
     'Rates: 1 tool added, 1 tool removed, 1 tool reworded',
     'Rates: could not be checked',
     'Rates: no rule broken',
   ]);
-  await expect(watchedFeed(db, 'https://site.example', 'map/other')).rejects.toThrow('not checked');
+  await expect(watchedFeed(db, listings, 'https://site.example', 'map/other')).rejects.toThrow('not checked');
 });
 
 test('digests of items are kept where something changed', async () => {
@@ -234,14 +236,13 @@ test('a listing that is gone takes its results from all pages and feeds, until i
   await startWatching(services, own, found, 6, stranger);
   await checkAgain({ report: reportOf({ rate: 'One.' }) });
   const titles = async () =>
-    (await watchedFeed(db, 'https://site.example', undefined)).entries.map(({ title }) => title);
+    (await watchedFeed(db, listings, 'https://site.example', undefined)).entries.map(({ title }) => title);
   expect(await titles()).toEqual(['Rates: no rule broken']);
   onMap = undefined;
   await makeDue();
   await askForDueChecks(services, listings);
   expect(await titles()).toEqual([]);
   expect(await findWatched(db, 'map/rates')).toBeUndefined();
-  expect(await listWatchedPages(db, { offset: 0, limit: 9 })).toEqual([]);
   await startWatching(services, own, found, 6, stranger);
   expect(await titles()).toEqual(['Rates: no rule broken']);
 });
@@ -270,9 +271,6 @@ test('a server whose checks are off stays public while there are results', async
   await checkAgain({ problem: 'mcp.rates.example refuses connections.' });
   await stopWatching(services, own);
   expect(await findWatched(db, 'map/rates')).toMatchObject({ isActive: false });
-  expect(await listWatchedPages(db, { offset: 0, limit: 9 })).toEqual([
-    { path: '/listings/map/rates/checks' },
-  ]);
   const { rows } = await watchedList.list(db, { state: 'off' });
   expect(rows).toMatchObject([{ listing: 'map/rates', outcome: 'unreached' }]);
   await db.delete(watchedChecks);
@@ -330,7 +328,7 @@ test('turned off, the check that waits is dropped; turned on again, none is due 
   await askForDueChecks(services, listings);
   await stopWatching(services, own);
   expect(await db.$count(serverChecks)).toBe(0);
-  expect(await listWatched(db, 10)).toEqual([]);
+  expect(await listWatched(db, 10)).toEqual({ servers: [], hasMore: false });
   await startWatching(services, own, found, 6, stranger);
   expect(await askForDueChecks(services, listings)).toBe(0);
   const hours = ((await read())?.nextAt.getTime() ?? 0) - Date.now();

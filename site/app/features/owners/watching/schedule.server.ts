@@ -25,6 +25,8 @@ type Watched = typeof watchedServers.$inferSelect;
 const mostAtOnce = 50;
 /** Minimum time between two checks of one address, for all listings together (h). */
 const leastHours = 6;
+/** A server that could not be looked up is looked up again after so long (h). */
+const laterHours = 1;
 /** A check that is not over after so long (h) is lost. */
 const lostHours = 24;
 
@@ -33,15 +35,9 @@ const lostHours = 24;
  * was down, is made once: the next one is due an interval after it. Returns their number.
  */
 export async function askForDueChecks(services: Used, listings: readonly Listings[]): Promise<number> {
-  const { db, changes } = services;
   let asked = 0;
   for (let look = 0; look < mostAtOnce; look += 1) {
-    const done = await changes.write(
-      db,
-      (taken: Taken) =>
-        taken === 'asked' ? [topics.serverChecks] : taken === undefined ? [] : topicsOfWatched(taken.stopped),
-      (tx) => takeDue(services, tx, listings),
-    );
+    const done = await takeDue(services, listings);
     if (done === undefined) break;
     if (done === 'asked') asked += 1;
   }
@@ -51,7 +47,34 @@ export async function askForDueChecks(services: Used, listings: readonly Listing
 /** A check was asked for, or the checks of a server were stopped. */
 type Taken = 'asked' | { stopped: Watched } | undefined;
 
-async function takeDue(services: Used, tx: Database, listings: readonly Listings[]): Promise<Taken> {
+async function takeDue(services: Used, listings: readonly Listings[]): Promise<Taken | 'later'> {
+  const { db, changes, log } = services;
+  const looked: { at?: Watched | undefined } = {};
+  try {
+    return await changes.write(
+      db,
+      (taken: Taken) =>
+        taken === 'asked' ? [topics.serverChecks] : taken === undefined ? [] : topicsOfWatched(taken.stopped),
+      async (tx) => {
+        looked.at = await lockDue(tx);
+        return looked.at && askOrStop(services, tx, listings, looked.at);
+      },
+    );
+  } catch (error) {
+    if (!looked.at) throw error;
+    // One listing that cannot be read must not keep the others from their checks.
+    log.warn({ err: error, watched: looked.at.id }, 'a regular check could not be asked for');
+    await db
+      .update(watchedServers)
+      .set({ nextAt: sql`now() + make_interval(hours => ${laterHours})` })
+      .where(eq(watchedServers.id, looked.at.id));
+    return 'later';
+  }
+}
+
+async function lockDue(tx: Database): Promise<Watched | undefined> {
+  // Two processes must not take two listings with one address at the same time.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('watched_servers.due'))`);
   // A server that others watch too is not checked more often for that.
   const wasAsked = sql`exists (select 1 from watched_servers other where other.url = ${watchedServers.url}
     and other.asked_at > now() - make_interval(hours => ${leastHours}))`;
@@ -69,7 +92,15 @@ async function takeDue(services: Used, tx: Database, listings: readonly Listings
     .orderBy(asc(watchedServers.nextAt), asc(watchedServers.id))
     .limit(1)
     .for('update', { skipLocked: true });
-  if (!due) return undefined;
+  return due;
+}
+
+async function askOrStop(
+  services: Used,
+  tx: Database,
+  listings: readonly Listings[],
+  due: Watched,
+): Promise<Taken> {
   const isThis = eq(watchedServers.id, due.id);
   const target = await findTarget(tx, listings, due);
   if ('why' in target) {
@@ -146,7 +177,13 @@ async function storeEndedCheck({ db, changes }: Used, ended: EndedCheck): Promis
     db,
     (stored: boolean) => (stored ? topicsOfWatched(watched) : []),
     async (tx) => {
-      if (!(await takeEndedCheck(tx, ended.id))) return false;
+      // First the server, then its check: in the order in which the checks are turned off.
+      const [held] = await tx
+        .select({ id: watchedServers.id })
+        .from(watchedServers)
+        .where(isOfCheck)
+        .for('update');
+      if (!(await takeEndedCheck(tx, ended.id)) || !held) return false;
       const [before] = await tx
         .select({ outcome: watchedChecks.outcome, broken: watchedChecks.broken })
         .from(watchedChecks)

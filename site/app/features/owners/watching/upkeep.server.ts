@@ -1,11 +1,15 @@
 import { and, desc, eq, inArray, isNotNull, lte, not, sql } from 'drizzle-orm';
 import type { Site } from '#app/feature.server.ts';
 import type { AccountSection } from '#app/features/accounts/accounts.server.ts';
+import { dropScheduledCheck } from '#app/features/server-check/server-check.server.ts';
 import { topics } from '#app/lib/topics.ts';
 import type { Database } from '#app/services/database/database.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { findListing, type Listings } from '../listing.server.ts';
 import { listingClaims } from '../tables.server.ts';
 import { forgetWatched } from './forget.server.ts';
-import { since } from './history.server.ts';
+import { notShown, since } from './history.server.ts';
+import { topicsOfWatched } from './names.ts';
 import { askForDueChecks, storeEndedChecks } from './schedule.server.ts';
 import { watchedChecks, watchedServers } from './tables.server.ts';
 
@@ -17,9 +21,10 @@ export function registerWatching({ services, all }: Site) {
     await askForDueChecks(services, all('listings'));
   });
   // At midnight (UTC), the histories have a new day.
-  background.every('watched-servers-day', '0 0 * * *', () =>
-    changes.write(db, [topics.historyDay, topics.watchedServers], sweepWatchedChecks),
-  );
+  background.every('watched-servers-day', '0 0 * * *', async () => {
+    await changes.write(db, [topics.historyDay, topics.watchedServers], sweepWatchedChecks);
+    await stopHidden(services, all('listings'));
+  });
   let storing = Promise.resolve();
   let isWaiting = false;
   changes.subscribe((changed, origin) => {
@@ -34,6 +39,34 @@ export function registerWatching({ services, all }: Site) {
       .catch((error) => log.warn({ err: error }, 'results of regular checks were not stored'));
   });
   return { close: () => storing };
+}
+
+/** Stops the checks of listings that visitors do not see any more, and takes their results from all pages and feeds. */
+export async function stopHidden(
+  { db, changes }: Pick<Services, 'db' | 'changes'>,
+  listings: readonly Listings[],
+): Promise<void> {
+  const known = await db
+    .select({ id: watchedServers.id, listing: watchedServers.listing })
+    .from(watchedServers)
+    .where(
+      and(
+        isNotNull(watchedServers.listing),
+        sql`${watchedServers.stoppedBecause} is distinct from ${notShown}`,
+      ),
+    );
+  for (const watched of known) {
+    if (watched.listing === null || (await findListing(db, listings, watched.listing))) continue;
+    const isThis = eq(watchedServers.id, watched.id);
+    await changes.write(db, [topics.serverChecks, ...topicsOfWatched(watched)], async (tx) => {
+      const [held] = await tx.select().from(watchedServers).where(isThis).for('update');
+      await tx
+        .update(watchedServers)
+        .set({ isActive: false, stoppedBecause: notShown, checkId: null })
+        .where(isThis);
+      if (held?.checkId) await dropScheduledCheck(tx, held.checkId);
+    });
+  }
 }
 
 /** Deletes results after 90 days, and the report of a server that has no newer result. */

@@ -11,11 +11,13 @@ import { readForm } from '#app/lib/read-form.ts';
 import { Refusal } from '#app/lib/refusal.ts';
 import { topics } from '#app/lib/topics.ts';
 import { recordAudit } from '#app/services/audit/audit.server.ts';
+import type { Database } from '#app/services/database/database.server.ts';
 import { answerForm, leadTo } from '#app/services/http/edit-form.server.ts';
 import { type Services, servicesContext } from '#app/services/services.server.ts';
 import { demandOwnClaim, isOptedOut, lockOpenClaim, type OwnerClaim } from '../claims.server.ts';
-import { type FoundListing, findListing } from '../listing.server.ts';
+import { type FoundListing, findListing, type Listings } from '../listing.server.ts';
 import { ownListingPath } from '../paths.ts';
+import { findWatched, notShown } from './history.server.ts';
 import { intervalHours } from './history.ts';
 import { pathOfWatched, topicsOfWatched } from './names.ts';
 import { askForDueChecks } from './schedule.server.ts';
@@ -23,22 +25,22 @@ import { watchedServers } from './tables.server.ts';
 
 type ScheduleArgs = PageArgs & { params: { id: string } };
 
-/** The visitor's own claim of the page, and its listing. @throws Refusal 404; a redirect to sign in */
-async function demandOwn(args: ScheduleArgs) {
+/** The visitor's own claim of the page. @throws Refusal 404; a redirect to sign in */
+async function demandOwn(args: ScheduleArgs): Promise<OwnerClaim> {
   const { id: userId } = await requireVisitor(args);
-  const { db } = args.context.get(servicesContext);
-  const claim = await demandOwnClaim(db, userId, args.params.id);
-  const found = await findListing(db, args.context.get(siteContext).all('listings'), claim.listing);
-  if (!found) throw new Refusal(404, 'This listing is not shown at the moment, so it is not checked.');
-  return { claim, found };
+  return demandOwnClaim(args.context.get(servicesContext).db, userId, args.params.id);
 }
+
+const listingsOf = ({ context }: ScheduleArgs) => context.get(siteContext).all('listings');
 
 /** Why the checks cannot be turned on; undefined if they can. */
 function whyNot(
-  { endpoint }: Pick<FoundListing, 'endpoint'>,
+  found: Pick<FoundListing, 'endpoint'> | undefined,
   claim: Pick<OwnerClaim, 'host'>,
   hasOptedOut: boolean,
 ): string | undefined {
+  if (!found) return notShown;
+  const { endpoint } = found;
   if (hasOptedOut) return 'An owner opted this listing out of checks. Only that owner can end the opt-out.';
   if (!endpoint) return 'This listing names no endpoint, so there is no server to check.';
   const { host } = new URL(endpoint);
@@ -49,20 +51,25 @@ function whyNot(
 
 /** Data of the page of an owner's regular checks. */
 export async function showSchedule(args: ScheduleArgs) {
-  const { claim, found } = await demandOwn(args);
   const { db } = args.context.get(servicesContext);
+  return readSchedule(db, listingsOf(args), await demandOwn(args));
+}
+
+/** The schedule of a claim's listing, also while the site does not show the listing: its owner can turn it off. */
+export async function readSchedule(db: Database, listings: readonly Listings[], claim: OwnerClaim) {
   const { listing } = claim;
+  const found = await findListing(db, listings, listing);
   const [watched] = await db.select().from(watchedServers).where(eq(watchedServers.listing, listing));
   return {
-    name: found.name,
+    name: found?.name ?? watched?.name ?? listing,
     back: ownListingPath(claim.id),
-    endpoint: found.endpoint?.split('?', 1)[0],
+    endpoint: found?.endpoint?.split('?', 1)[0],
     whyNot: whyNot(found, claim, await isOptedOut(db, listing)),
     every: watched?.isActive ? String(watched.everyHours) : 'off',
     stoppedBecause: watched?.stoppedBecause ?? undefined,
     nextAt: watched?.isActive ? watched.nextAt.toISOString() : undefined,
     isDue: watched !== undefined && watched.nextAt.getTime() <= Date.now(),
-    publicPath: watched && pathOfWatched(watched),
+    publicPath: found && watched && (await findWatched(db, listing)) && pathOfWatched(watched),
   };
 }
 
@@ -72,15 +79,17 @@ const scheduleForm = z.object({ every: z.enum(['off', ...intervalHours], 'Choose
 export async function answerSchedule(args: ScheduleArgs) {
   const { context } = args;
   const services = context.get(servicesContext);
-  const { claim, found } = await demandOwn(args);
+  const claim = await demandOwn(args);
   return answerForm(context, await readForm(args.request), scheduleForm, async ({ every }) => {
     const back = `${ownListingPath(claim.id)}/schedule`;
     if (every === 'off') {
       await stopWatching(services, claim);
       return leadTo(context, back, { title: 'The regular checks are off.' });
     }
+    const listings = listingsOf(args);
+    const found = await findListing(services.db, listings, claim.listing);
     await startWatching(services, claim, found, Number(every), await readAsker(args));
-    await askForDueChecks(services, context.get(siteContext).all('listings'));
+    await askForDueChecks(services, listings);
     return leadTo(context, back, { title: 'The regular checks are on.' });
   });
 }
@@ -95,7 +104,7 @@ type Used = Pick<Services, 'db' | 'changes'>;
 export async function startWatching(
   { db, changes }: Used,
   claim: OwnerClaim,
-  found: FoundListing,
+  found: FoundListing | undefined,
   everyHours: number,
   asker: { isLocal: boolean },
 ): Promise<void> {
@@ -106,7 +115,7 @@ export async function startWatching(
     async (tx) => {
       const open = await lockOpenClaim(tx, claim.id);
       const why = whyNot(found, open, await isOptedOut(tx, listing));
-      if (why !== undefined || !found.endpoint) throw new Refusal(409, why ?? '');
+      if (why !== undefined || !found?.endpoint) throw new Refusal(409, why ?? '');
       const url = new URL(found.endpoint);
       demandAddress(asker, url);
       const on = {
@@ -125,6 +134,9 @@ export async function startWatching(
           target: watchedServers.listing,
           set: {
             ...on,
+            // Another owner's checks stay theirs, so that they do not end with this claim.
+            claimId: sql`coalesce((select theirs.id from listing_claims theirs where theirs.id = ${watchedServers.claimId}
+              and theirs.ended_at is null and theirs.host = ${url.host}), ${claim.id})`,
             nextAt: sql`greatest(now(), ${watchedServers.askedAt} + make_interval(hours => ${everyHours}))`,
           },
         })

@@ -45,7 +45,10 @@ interface Circumstances {
   hasToken?: boolean;
 }
 
-/** Why there was no conversation, as a sentence for the person; undefined if nothing that was seen explains it. */
+/**
+ * Why there was no conversation: a first sentence that says what happened, then advice for the person who asked.
+ * Undefined if nothing that was seen explains it.
+ */
 export function explainFailure(
   seen: readonly Seen[],
   host: string,
@@ -142,6 +145,9 @@ export const tooLarge = (host: string) =>
 
 export const oldTransport = (host: string) =>
   `${host} speaks the old transport, HTTP with SSE of 2024-11-05, which later revisions replaced by Streamable HTTP. Current clients may not connect to it, and this check cannot.`;
+
+/** The first sentence of a problem, without the advice for the person who asked. */
+export const whatHappened = (problem: string): string => problem.split(/(?<=\.) /, 1)[0] ?? problem;
 
 export const optedOut = (host: string) =>
   `The owner of ${host} does not want checks from this site: the file ${optOutPath} there says so. We requested nothing else.`;

@@ -4,7 +4,7 @@ import type { Database } from '#app/services/database/database.server.ts';
 import { inWorker } from '#app/services/heavy/heavy.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { CheckFacts } from './compare-checks.job.server.ts';
-import { optedOut } from './problems.server.ts';
+import { optedOut, whatHappened } from './problems.server.ts';
 import { scheduledSource } from './states.ts';
 import { serverChecks } from './tables.server.ts';
 
@@ -34,7 +34,7 @@ export interface EndedCheck {
   endedAt: Date;
   /** The report's JSON text. */
   report: string | null;
-  /** Why there is no report, or what it leaves out. */
+  /** Why there is no report, or what it leaves out, without advice: everyone reads it. */
   problem: string | null;
   /** The host's opt-out file asks for no checks. */
   isUnwanted: boolean;
@@ -42,18 +42,19 @@ export interface EndedCheck {
 
 /** The scheduled checks that are over, the oldest first, at most twenty. `takeEndedCheck` removes one. */
 export async function listEndedChecks(db: Database): Promise<EndedCheck[]> {
+  const { id, host, report, problem, endedAt, createdAt } = serverChecks;
   const ended = await db
-    .select()
+    .select({ id, host, report, problem, endedAt, createdAt })
     .from(serverChecks)
     .where(and(eq(serverChecks.source, scheduledSource), isOver))
     .orderBy(asc(serverChecks.endedAt))
     .limit(20);
-  return ended.map(({ id, host, report, problem, endedAt, createdAt }) => ({
-    id,
-    endedAt: endedAt ?? createdAt,
-    report,
-    problem,
-    isUnwanted: problem === optedOut(host),
+  return ended.map((one) => ({
+    id: one.id,
+    endedAt: one.endedAt ?? one.createdAt,
+    report: one.report,
+    problem: one.problem && whatHappened(one.problem),
+    isUnwanted: one.problem === optedOut(one.host),
   }));
 }
 

@@ -47,6 +47,7 @@ export const serverChecks = pgTable(
     index('server_checks_open').on(table.createdAt, table.id).where(sql`state in ('queued', 'running')`),
     index('server_checks_newest').on(table.createdAt, table.id),
     index('server_checks_of_user').on(table.userId, table.createdAt),
+    index('server_checks_scheduled').on(table.endedAt).where(sql`source = 'schedule'`),
   ],
 );
 

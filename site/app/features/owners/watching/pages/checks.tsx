@@ -23,13 +23,14 @@ export const meta: Route.MetaFunction = (args) => {
   const name = args.loaderData?.name ?? 'a server';
   return pageMeta(args, {
     title: `Checks of ${name}`,
-    description: `${name} is checked regularly for its owner: status, history by day, its tools, and what changed.`,
+    description: `${name} is checked regularly: status, history by day, its tools, and what changed.`,
     feed: args.loaderData && {
       folder: '/feeds/server-checks',
       query: args.loaderData.feedQuery,
       title: `Checks of ${name}`,
     },
-    noindex: args.loaderData === undefined,
+    // It quotes a stranger, as the page of a report does.
+    noindex: true,
   });
 };
 

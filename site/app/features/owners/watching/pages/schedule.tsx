@@ -50,7 +50,15 @@ export default function SchedulePage({ loaderData, actionData }: Route.Component
           <p className="mt-5 border-l-2 border-signal pl-4">The checks have stopped. {stoppedBecause}</p>
         )}
         {whyNot ? (
-          <p className="mt-5 border-l-2 border-signal pl-4 wrap-anywhere">{whyNot}</p>
+          <>
+            <p className="mt-5 border-l-2 border-signal pl-4 wrap-anywhere">{whyNot}</p>
+            {every !== 'off' && (
+              <form method="post" className="mt-5">
+                <input type="hidden" name="every" value="off" />
+                <Button type="submit">Turn the checks off</Button>
+              </form>
+            )}
+          </>
         ) : (
           <form method="post" noValidate className="mt-8 grid gap-5">
             <RadioGroupField {...field} defaultValue={defaultValue || every} choices={choices} />

@@ -18,11 +18,9 @@ export const handle: PageHandle = {
 /** Maximum servers on the page. */
 const most = 500;
 
-export const loader = async ({ context }: Route.LoaderArgs) => ({
-  servers: await listWatched(context.get(servicesContext).db, most),
-});
+export const loader = ({ context }: Route.LoaderArgs) => listWatched(context.get(servicesContext).db, most);
 
-export default function WatchedPage({ loaderData: { servers } }: Route.ComponentProps) {
+export default function WatchedPage({ loaderData: { servers, hasMore } }: Route.ComponentProps) {
   return (
     <div className="wrap pb-20 md:pb-24">
       <ChapterHead
@@ -37,8 +35,9 @@ export default function WatchedPage({ loaderData: { servers } }: Route.Component
         title="Servers that are checked regularly"
         isStacked
       >
-        Their owners asked for it: they proved that they control the server, and turned the checks on. No
-        other server is asked. Each page has the status, the history by day, the tools, and what changed.
+        Their owners proved that they control the server, and turned the checks on. The operator of this site
+        adds others, without that proof. Each page has the status, the history by day, the tools, and what
+        changed.
       </ChapterHead>
       {servers.length === 0 ? (
         <EmptyState title="No server is checked regularly yet.">
@@ -66,6 +65,11 @@ export default function WatchedPage({ loaderData: { servers } }: Route.Component
               ))}
             </tbody>
           </ColumnTable>
+          {hasMore && (
+            <p className="mt-4 text-soft">
+              These are the first {most} by name. The page of each listing leads to its own checks.
+            </p>
+          )}
           <p className="mt-8 text-sm text-soft">
             <FeedLinks folder="/feeds/server-checks" of="all of them" />
           </p>

@@ -45,8 +45,8 @@ export default function AgentPage({ loaderData: { userAgent } }: Route.Component
             We request that file at most 60 times an hour.
           </li>
           <li>
-            Only a person who controls your host can have it <strong>checked regularly</strong>: politely, at
-            most every six hours. Everyone sees the results,{' '}
+            A person who controls your host can have it <strong>checked regularly</strong>, and so can the
+            operator of this site: politely, at most every six hours. Everyone sees the results,{' '}
             <TextLink href="/server-check/watched">server by server</TextLink>.
           </li>
           <li>

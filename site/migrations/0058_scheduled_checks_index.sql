@@ -1,0 +1,1 @@
+CREATE INDEX "server_checks_scheduled" ON "server_checks" USING btree ("ended_at") WHERE source = 'schedule';
