@@ -18,7 +18,7 @@ const hasChanged = sql<boolean>`(not published_checks.has_token and exists (
 
 const { url, madeAt, failed } = publishedChecks;
 
-/** What the badge of a published report says, and the server that the report is about. */
+/** Words of the badge of a published report, and the server that the report is about. */
 export const badgeColumns = { url, madeAt, failed, hasChanged };
 
 type BadgeRow = BadgeFacts & { url: string };

@@ -45,7 +45,7 @@ export async function endClaimAsEditor(
     eq(listingClaims.userId, userId),
     sql`${listingClaims.endedBy} is distinct from 'editor'`,
   );
-  // The newest first: its texts may stand in place of those of an older one.
+  // The newest first: its texts may have replaced those of an older one.
   const newest = desc(listingClaims.createdAt);
   const changed: string[] = [];
   for (const one of await tx.select().from(listingClaims).where(areTheirs).orderBy(newest).for('update'))

@@ -20,7 +20,7 @@ interface TextWish {
   /** All fields of the form, as texts that its schema accepts. */
   typed: Fields;
   sender: Sender;
-  /** Throws if somebody saved the text while the form was open. */
+  /** Throws if another person saved the text while the form was open. */
   checkSaved: (saved: Fields) => void;
 }
 
@@ -111,7 +111,7 @@ async function applyText(
 ): Promise<string[]> {
   const { key, text, found } = await demandText(tx, all, listing);
   const names = Object.keys(next).filter((name) => name in found.values);
-  // The text before the claim, unless somebody else changed it since the claim's last change.
+  // The text before the claim, unless another person changed it since the claim's last change.
   const replaced = names.map((name) => [
     name,
     found.values[name] === textSaved[name] ? textBefore[name] : found.values[name],
