@@ -209,6 +209,7 @@ const senders: Record<string, string> = {
   'features/accounts/sign-in/note-sign-in.server.ts': 'to the own account, five an hour',
   'features/accounts/account/account.server.ts': 'to the own account',
   'features/accounts/passkeys/own-passkeys.server.ts': 'to the own account',
+  'features/owners/end-claim.server.ts': 'to the account whose claim an editor ended, once for a claim',
   'features/found-secrets/scan-stored.server.ts': 'by an operator’s command, once for each find',
 };
 
