@@ -66,7 +66,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export default function CoursesPage({ loaderData }: Route.ComponentProps) {
   const { filter, levels, figures, advanced, found, signedIn } = loaderData;
   const completed = useOwnProgress(loaderData.completed, signedIn);
-  // Above the levels for signed-in people, below them for visitors. The example of those who have not started is last.
+  // Above the levels for signed-in people. Below them for visitors, who look for the levels first.
   const progress = <ContinueLearning levels={levels} completed={completed} isExpected={signedIn} />;
   return (
     <div className="wrap tool">
@@ -86,10 +86,9 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
       <div className="course-sections grid gap-10 md:gap-16">
         {signedIn && progress}
         <LevelCards levels={levels} figures={figures} completed={completed} />
-        {!signedIn && completed && progress}
+        {!signedIn && progress}
         <AdvancedPaths paths={advanced} />
         <FreeCourses filter={filter} found={found} />
-        {!signedIn && !completed && progress}
       </div>
       <p className="mt-12 max-w-[48em] text-sm text-soft">{site.independence}</p>
     </div>
