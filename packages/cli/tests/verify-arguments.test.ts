@@ -13,7 +13,7 @@ type Check = (args: Args) => boolean;
 
 const revisions = ['2025-11-25'] as const;
 const types: Record<string, string> = { currency: 'string', amount: 'number', day: 'string' };
-/** What a correct tool takes. */
+/** True for the arguments that a correct tool takes. */
 const isRight: Check = (args) => Object.entries(types).every(([name, type]) => typeof args[name] === type);
 const inputSchema = {
   type: 'object',

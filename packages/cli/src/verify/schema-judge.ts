@@ -32,8 +32,8 @@ const engineOf = (dialect: Dialect) =>
   engines[dialect === '2020-12' || dialect === '2019-09' ? dialect : 'older'];
 
 /**
- * Formats are annotations: MCP does not ask for more, and JSON Schema 2020-12 has them off by default. 19.99 is a multiple
- * of 0.01, though 19.99 / 0.01 is no whole number in floating point: nine decimals count.
+ * Formats are annotations: MCP does not ask for more, and JSON Schema 2020-12 has them off by default. Nine decimals of
+ * a quotient count: 19.99 / 0.01 is no whole number in floating point, and 19.99 is a multiple of 0.01.
  */
 const options: Options = { strict: false, validateFormats: false, multipleOfPrecision: 9, logger: false };
 const regExp = Object.assign(

@@ -31,7 +31,7 @@ const found: FoundListing = {
   howToAddHost: '',
   values: {},
 };
-/** What the map has now. */
+/** The listing that the map has now. */
 let onMap: FoundListing | undefined;
 const listings: Listings[] = [{ kind: 'map', find: async () => onMap }];
 
@@ -254,7 +254,7 @@ test('an opt-out file of the host stops the checks', async () => {
   expect(await read()).toMatchObject({ isActive: false, stoppedBecause: expect.stringContaining('opt-out') });
 });
 
-test('one address is checked at most every six hours, whoever watches it', async () => {
+test('one address is checked at most every six hours, also if several people watch it', async () => {
   await startWatching(services, await claim(), found, 6, stranger);
   await startWatching(services, await claim('map/rates-again'), found, 6, stranger);
   await db.insert(watchedServers).values({ name: 'Ours', url, host: 'mcp.rates.example', isActive: true });

@@ -29,7 +29,7 @@ const found: FoundListing = {
   howToAddHost: '',
   values: {},
 };
-/** What the map has now. It cannot read `map/odd`. */
+/** The listing that the map has now. It cannot read `map/odd`. */
 let onMap: FoundListing | undefined;
 const listings: Listings[] = [
   {
