@@ -98,7 +98,7 @@ function HostProof({ host: { host, of, isLocal, ...ways }, answer }: HostProofPr
         {isAnswered && answer?.message && <Notice notice={{ ...answer.message, description: '' }} />}
         <input type="hidden" name="host" value={host} />
         <p>
-          <Button type="submit">{isLocal ? 'Claim it' : 'Look for it now, and claim'}</Button>
+          <Button type="submit">{isLocal ? 'Claim it' : 'Check now and claim'}</Button>
         </p>
       </form>
     </Section>

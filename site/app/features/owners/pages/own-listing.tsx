@@ -244,7 +244,7 @@ function Claim({ own: { noun, proof } }: { own: Own }) {
           <ProofWays {...ways} />
           <p>
             <Button type="submit" name="intent" value="prove" variant="secondary">
-              Look for it now
+              Check now
             </Button>
           </p>
         </form>

@@ -62,13 +62,13 @@ export default function ChecksPage({ loaderData: watched }: Route.ComponentProps
             legend={dayLooks}
           />
         </Section>
-        <Section id="news" title="What changed when" heading="mb-4 text-2xl">
+        <Section id="news" title="Changes by date" heading="mb-4 text-2xl">
           <NewsList news={news} />
         </Section>
       </div>
       <Fixes fixes={watched.fixes} />
       {listed && (
-        <Section id="listed" title="What it offers now" className="mt-14" heading="text-2xl">
+        <Section id="listed" title="Listed now" className="mt-14" heading="text-2xl">
           <p className="mt-2 text-soft">
             As listed on {formatLongDate(listed.madeAt)}.
             {listed.incomplete && ` The lists could not be read completely: ${listed.incomplete}.`}
