@@ -54,6 +54,28 @@ test.for<Keeper & { about: string }>([
   expect(ruleOf(verified, 'http/unknown-session').outcome).toBe('passed');
 });
 
+test('a server with one session at a time, which it does not end, cannot be asked', async () => {
+  let isOpen = false;
+  const verified = await askBehind(async (request, message) => {
+    if (request.method === 'DELETE') return new Response(null, { status: 405 });
+    if (message?.method !== 'initialize') return undefined;
+    if (isOpen) return new Response('There is a session already', { status: 409 });
+    isOpen = true;
+    const response = await posts['2025-11-25'](request);
+    response.headers.set('mcp-session-id', 'one');
+    return response;
+  });
+  expect(brokenIn(verified)).toEqual([]);
+  expect(verified.impossible).toMatch(/refuses another session by HTTP 409, and did not end the one before/);
+});
+
+test('a server that refuses each session is broken', async () => {
+  const verified = await askBehind((_, message) =>
+    message?.method === 'initialize' ? new Response('No', { status: 409 }) : undefined,
+  );
+  expect(brokenIn(verified)).toEqual([expect.stringMatching(/^connect\/any: /)]);
+});
+
 test('a server whose streams go on after the answer breaks no rule', async () => {
   const verified = await askBehind(goOn(false));
   expect(brokenIn(verified)).toEqual([]);

@@ -1,5 +1,5 @@
 /** Why a server behind a URL lets no client in that connects as `check-server` does, and what to do. */
-import type { HttpWire } from './http.ts';
+import { HttpWire } from './http.ts';
 import type { Revision } from './options.ts';
 
 /** Credentials that a server wants: a token of OAuth, or a key of its own. */
@@ -19,15 +19,25 @@ export const oldTransport =
 
 /**
  * Why the rules cannot judge a server that refused the connection; undefined if they can. It wants credentials, as a
- * server may (authorisation is optional in MCP, and need not be OAuth), or it has the old transport.
+ * server may (authorisation is optional in MCP, and need not be OAuth), it has the old transport, or it has one session
+ * at a time and refuses to end that of an earlier wire, which it may.
  */
-export async function whyClosed(wire: HttpWire, hasToken: boolean): Promise<string | undefined> {
+export async function whyClosed(
+  wire: HttpWire,
+  { token }: { token: string | undefined },
+  wires: Iterable<object>,
+): Promise<string | undefined> {
   const { status = 0 } = wire;
   if (status === 401 || status === 403)
-    return hasToken
+    return token !== undefined
       ? `the server refuses the token of --token-file: HTTP ${status}. check-server sends it as a bearer token, and keys in no other header`
       : `the server refuses a client without a key: HTTP ${status}. ${howToGiveKeys}`;
-  return status >= 400 && status < 500 && (await opensOldStream(wire)) ? oldTransport : undefined;
+  if (status < 400 || status >= 500) return undefined;
+  if (await opensOldStream(wire)) return oldTransport;
+  const isHeld = [...wires].some((other) => other instanceof HttpWire && other.isHeld);
+  return isHeld
+    ? `the server refuses another session by HTTP ${status}, and did not end the one before. Let it take two sessions, or end one by DELETE`
+    : undefined;
 }
 
 /** As clients find it out (MCP 2025-11-25 basic/transports#backwards-compatibility): the first event is `endpoint`. */

@@ -1,7 +1,7 @@
 import { describe } from './describe.ts';
 import { causeOf, type Findings, notInRevision } from './findings.ts';
 import { headerFaultOf, headerMismatch } from './headers.ts';
-import type { HttpWire } from './http.ts';
+import { HttpWire } from './http.ts';
 import { type Example, unknownName } from './listing.ts';
 import { isModern } from './options.ts';
 import type { RuleId } from './rules.ts';
@@ -97,15 +97,13 @@ async function inspectUnknownSession(session: Session, id: string, findings: Fin
  * A session that its client has ended is refused with 404. A server may refuse to end it, may be silent or, by 202, say
  * that it ends it later. Many answer 400 to an id that they do not know.
  */
-export async function inspectEndedSession(
-  session: Session,
-  wire: HttpWire,
-  findings: Findings,
-): Promise<void> {
+export async function inspectEndedSession(session: Session, findings: Findings): Promise<void> {
   const rule = 'http/unknown-session';
+  const { wire, revision } = session;
+  if (!(wire instanceof HttpWire) || isModern(revision)) return;
   const { sessionId } = wire;
   // A server that takes any id is told so already.
-  if (isModern(session.revision) || sessionId === undefined || findings.isBroken(rule)) return;
+  if (sessionId === undefined || findings.isBroken(rule)) return;
   const status = await wire.endSession(sessionId);
   if (status !== 200 && status !== 204) return;
   const method = session.aliveMethod;

@@ -91,6 +91,11 @@ export class HttpWire implements Wire {
     return this.#client.sessionId;
   }
 
+  /** True if the server has not ended a session that we wanted to end. */
+  get isHeld(): boolean {
+    return this.ended !== undefined && this.#sessions.size > 0;
+  }
+
   async post(text: string, { headers = {}, signal }: PostOptions = {}): Promise<Posted> {
     const all: Record<string, string | null> = {
       ...this.authorisation(),
@@ -181,7 +186,7 @@ export class HttpWire implements Wire {
       .fetch(this.#url, { method: 'DELETE', headers, signal, redirect: 'manual' })
       .then(async ({ status, body }) => {
         await body?.cancel();
-        this.#sessions.delete(id);
+        if (status < 300 || status === 404) this.#sessions.delete(id);
         return status;
       })
       .catch(() => undefined);

@@ -156,10 +156,7 @@ class Verification {
   }
 
   async #askForAuthorisation(url: URL): Promise<Wanted | undefined> {
-    const connect = (token: string | undefined): Connected => {
-      const { session, wire } = this.#open('2025-11-25', token);
-      return { session, wire: wire as HttpWire };
-    };
+    const connect = (token: string | undefined) => this.#open('2025-11-25', token) as Connected;
     return inspectAuthorisation(connect, url, this.#command.otherToken, this.#findings);
   }
 
@@ -172,7 +169,7 @@ class Verification {
       const { wire } = connection;
       const unreachable = wire instanceof HttpWire ? (wire.unreachable ?? wire.excuse) : undefined;
       const isJudged = !(wire instanceof HttpWire) || unreachable !== undefined;
-      const closed = isJudged ? undefined : await whyClosed(wire, this.#command.token !== undefined);
+      const closed = isJudged ? undefined : await whyClosed(wire, this.#command, this.#wires);
       if (this.#command.isPolite && wire instanceof HttpWire && wire.challenge !== undefined)
         this.#wanted = await inspectRefusal(wire, connection.session, this.#findings);
       const reason = unreachable ?? this.#refusal ?? closed ?? said;
@@ -248,8 +245,7 @@ class Verification {
         },
       );
     }
-    if (!isPolite && connection.wire instanceof HttpWire && this.#hasTime())
-      await inspectEndedSession(connection.session, connection.wire, this.#findings);
+    if (!isPolite && this.#hasTime()) await inspectEndedSession(connection.session, this.#findings);
     await this.#close(connection);
     if (asksUnknown && !isModern(session.revision)) {
       // The server may allow only one instance or session at a time: now there is no other one.
