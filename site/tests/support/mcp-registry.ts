@@ -27,11 +27,17 @@ export const entry = (number: number, server: Server = {}, official: Server = {}
   },
 });
 
-/** A registry on this machine, with the official one's pagination. */
-export async function registry(
-  entries: unknown[],
-  refuse: (req: IncomingMessage, res: ServerResponse) => boolean = () => false,
-) {
+type Refuse = (req: IncomingMessage, res: ServerResponse) => boolean;
+
+/** A registry until the end of this test of Vitest. */
+export async function registry(entries: unknown[], refuse?: Refuse) {
+  const started = await startRegistry(entries, refuse);
+  onTestFinished(started.close);
+  return started;
+}
+
+/** Starts a registry on this machine, with the official one's pagination. */
+export async function startRegistry(entries: unknown[], refuse: Refuse = () => false) {
   const asked: URL[] = [];
   const server = createServer((req, res) => {
     const url = new URL(req.url ?? '', 'http://registry');
@@ -45,9 +51,9 @@ export async function registry(
     res.end(JSON.stringify({ servers, metadata: { nextCursor, count: servers.length } }));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(() => {
+  const close = () => {
     server.closeAllConnections();
     return new Promise<void>((done) => server.close(() => done()));
-  });
-  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  };
+  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }
