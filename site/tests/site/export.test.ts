@@ -1,24 +1,32 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { expect, test } from 'vitest';
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, inject, test } from 'vitest';
+import { site as names } from '../../../site.config.ts';
+import { packageFile, withChecker } from '../../app/lib/checker-command.ts';
+import { sha256 } from '../../scripts/static/manifest.ts';
 import { runScript } from '../support/run-script.ts';
 import { temporaryDirectory } from '../support/site-process.ts';
 
-const site = 'https://standard.example';
-const folders = [temporaryDirectory(), temporaryDirectory()];
-const runs = await Promise.all(
-  folders.map((folder) => runScript(['site/scripts/export.ts', folder, '--site-url', site], {})),
-);
-const [copy = '', second = ''] = folders;
+const site = names.standardOrigin;
+const copy = temporaryDirectory();
+const run = await runScript(['site/scripts/export.ts', copy, '--site-url', site], {});
+/** The copy among the downloads, which the build made in another process and from other data. */
+const archive = `${names.slug}-${names.standardVersion}-site`;
+const built = unzipSync(readFileSync(`build/client/downloads/${archive}.zip`));
 const files = filesOf(copy);
 const pages = files.filter((file) => file.endsWith('.html'));
 const read = (file: string) => readFileSync(join(copy, file), 'utf8');
 
-test('the reading pages and what they ask for are there, and two exports are the same', () => {
-  expect(runs.map(({ code, stderr }) => [code, stderr])).toEqual([
-    [0, ''],
-    [0, ''],
-  ]);
+/** The content, with the archive's own package in its commands, or its checksum if it has none. */
+function asInArchive(file: string, content: Uint8Array): string {
+  if (!/\.(md|html)$/.test(file)) return sha256(content);
+  const elsewhere = `${site}/downloads/${packageFile('cli')}`;
+  return withChecker(strFromU8(content)).replaceAll(elsewhere, `./${packageFile('cli')}`);
+}
+
+test('the reading pages and what they ask for are there, and two copies are the same', async () => {
+  expect([run.code, run.stderr]).toEqual([0, '']);
   expect(files).toEqual(
     expect.arrayContaining([
       '404.html',
@@ -33,9 +41,24 @@ test('the reading pages and what they ask for are there, and two exports are the
     ]),
   );
   expect(files.some((file) => /^(api|auth|downloads)/.test(file))).toBe(false);
-  // The manifest has the sum of every other file.
-  expect(readFileSync(join(second, 'MANIFEST'), 'utf8')).toBe(read('MANIFEST'));
-  expect(filesOf(second)).toEqual(files);
+  const isImage = (file: string) => file.startsWith('social/');
+  const inArchive = (file: string) => `${archive}/${file}`;
+  const others = files.filter((file) => !isImage(file));
+  expect(Object.keys(built).sort()).toEqual([...others, packageFile('cli')].map(inArchive).sort());
+  for (const file of others.filter((file) => file !== 'MANIFEST'))
+    expect(asInArchive(file, readFileSync(join(copy, file))), file).toBe(
+      asInArchive(file, built[inArchive(file)] ?? new Uint8Array()),
+    );
+  // The manifest has the checksum of every other file.
+  const sums = files
+    .filter((file) => file !== 'MANIFEST')
+    .map((file) => `${sha256(readFileSync(join(copy, file)))}  ${file}`);
+  expect(read('MANIFEST').trim().split('\n')).toEqual(sums);
+  // Pictures for link previews are in the export alone: a running site draws the same.
+  for (const file of files.filter(isImage)) {
+    const drawn = await (await fetch(`${inject('siteUrl')}/${file}`)).arrayBuffer();
+    expect(readFileSync(join(copy, file)).equals(Buffer.from(drawn)), file).toBe(true);
+  }
 });
 
 test('where a page shows a trace in a frame, the copy has the link to it', () => {
