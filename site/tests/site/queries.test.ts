@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { openServerDatabase } from '#app/services/database/server-database.server.ts';
 import { createLog } from '#app/services/telemetry/log.server.ts';
 import { signInPeople } from '../../../tools/bench/account.ts';
@@ -17,6 +17,9 @@ import { startSite } from '../support/site-process.ts';
 
 /** The short form of `npm run bench -- --only growth`: it finds loops of queries, which need several rows and no large tables. */
 const sizes = { items: 800, articles: 300, people: 500, credentials: 400, answers: 12_000, views: 5_000 };
+
+// Many requests, one after the other.
+vi.setConfig({ testTimeout: 300_000 });
 
 test.runIf(isServerAvailable())('no page, list or call asks the database again and again', async () => {
   const server = await startServer(countingSettings);
@@ -41,10 +44,11 @@ test.runIf(isServerAvailable())('no page, list or call asks the database again a
       return { status, queries: (await counter.read()).queries };
     };
     let { status, queries } = await ask(0);
-    // The site's own timers ask as well, now and then: a loop is there each time.
-    if (queries > budgets.growth.queries) ({ status, queries } = await ask(1));
     // A file of everything that is kept of somebody: one query for each kind.
     if (address.path === '/account/export.json') continue;
+    // The site's own timers ask as well, on a busy machine during requests in a row: a loop is there each time.
+    for (let run = 1; run < 5 && queries > budgets.growth.queries && status < 500; run += 1)
+      ({ status, queries } = await ask(run));
     // What is asked for by an id is there.
     const isThere = status < 500 && (status === 200 || !/[0-9a-f-]{36}/.test(address.path));
     if (!isThere || queries > budgets.growth.queries)
