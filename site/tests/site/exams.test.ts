@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { unzipSync } from 'fflate';
-import { expect, inject, onTestFinished, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { anyAddress, createAccount, letterTo, sessionCookie, withRole } from '../e2e/people.ts';
 import { beginExam, buyLevel } from '../support/purchase.ts';
 import { preparedDirectory, startSite } from '../support/site-process.ts';
@@ -33,8 +33,8 @@ const stems = live.map(({ stem }) => plain(stem));
 
 /** Which of the texts stand in a body, as it is or as it is read. */
 function found(body: string, texts: string[]): string[] {
-  const forms = [plain(body), plain(withoutTags(body))];
-  return texts.filter((text) => forms.some((form) => form.includes(text)));
+  const forms = new Set([plain(body), plain(withoutTags(body))]);
+  return texts.filter((text) => forms.values().some((form) => form.includes(text)));
 }
 
 async function newLearner(origin = site) {
@@ -48,64 +48,6 @@ const answer = (attempt: string, question: number, option: number, seq = 1) => (
   body: JSON.stringify({ attempt, marks: [{ question, option, seq, isFlagged: false, flagSeq: 0 }] }),
 });
 const idOf = (path: string) => path.split('/').at(-1) ?? '';
-
-test('no answer of a whole exam holds an explanation or says which option is right, until it is submitted', async () => {
-  const cookie = await newLearner();
-  const bodies: string[] = [];
-  const ask = async (path: string, init: RequestInit = {}) => {
-    const json: Record<string, string> =
-      typeof init.body === 'string' ? { 'Content-Type': 'application/json' } : {};
-    const response = await fetch(site + path, { redirect: 'manual', ...init, headers: { cookie, ...json } });
-    const body = await response.text();
-    bodies.push(`${JSON.stringify([...response.headers])} ${body}`);
-    return { status: response.status, body };
-  };
-  await ask('/assessment?level=foundation');
-  const path = await beginExam(site, cookie);
-  const id = idOf(path);
-  const asked: Question[] = [];
-  for (let question = 1; question <= 30; question += 1) {
-    const { body } = await ask(`${path}?question=${question}`);
-    const words = plain(withoutTags(/<h2[^>]*exam-stem[\s\S]*?<\/h2>/.exec(body)?.[0] ?? ''));
-    asked.push(...live.filter(({ stem }) => words.endsWith(plain(stem))));
-    await ask(`${path}?question=${question}`, {
-      method: 'POST',
-      body: new URLSearchParams({ question: String(question), option: '1', go: 'flag' }),
-    });
-    await ask('/api/exam-answers', answer(id, question, 2, Date.now()));
-    await ask(`/api/exam-answers?attempt=${id}`);
-    // Twelve calls a second at most, and the limit is ten.
-    await new Promise((passed) => setTimeout(passed, 250));
-  }
-  await ask(`${path}?question=review`);
-  await ask(`${path}.data`);
-  await ask(`${path}.data?_routes=features%2Fcertification%2Fexams%2Fpages%2Fexam`);
-  await ask(`${path}/result`);
-  await ask(`${path}/result.data`);
-  await ask('/account');
-  await ask('/account/export.json');
-  expect(asked).toHaveLength(30);
-  expect(bodies.length).toBeGreaterThan(120);
-  for (const body of bodies) {
-    expect(found(body, explanations)).toEqual([]);
-    // In the export of own data `correct` is null until then.
-    expect(body).not.toMatch(/["\\](answer|correct|isRight|explanation|explained)["\\]+:\s*(?!null)\S/);
-  }
-
-  const { status } = await ask(path, { method: 'POST', body: new URLSearchParams({ intent: 'submit' }) });
-  expect(status).toBe(303);
-  // Handed in faster than anybody reads: an editor looks at it first, and nothing of it is told.
-  const { body: result } = await ask(`${path}/result`);
-  expect(result).toContain('An editor reviews it');
-  await ask(`${path}/result.data`);
-  await ask('/account/export.json');
-  for (const body of bodies) expect(found(body, explanations)).toEqual([]);
-  const stranger = await sessionCookie(site, await createAccount(site));
-  for (const suffix of ['', '/result']) {
-    const refused = await fetch(site + path + suffix, { headers: { cookie: stranger } });
-    expect([refused.status, found(await refused.text(), explanations)]).toEqual([404, []]);
-  }
-});
 
 test('no file that a browser can fetch holds a question of an exam: no script, no archive', () => {
   const client = join(root, 'build/client');
@@ -204,9 +146,70 @@ async function chooseRight(origin: string, cookie: string, path: string, questio
   return shown.findIndex((label) => label.slice(0, -1) === plain(options[answer] ?? ''));
 }
 
-test('a script with the whole key earns no credential until an editor has looked; a site that loses its questions says so', {
+// Concurrent: the first pauses, and the others wait for sites that start.
+test.concurrent('no answer of a whole exam holds an explanation or says which option is right, until it is submitted', async () => {
+  const cookie = await newLearner();
+  const bodies: string[] = [];
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const json: Record<string, string> =
+      typeof init.body === 'string' ? { 'Content-Type': 'application/json' } : {};
+    const response = await fetch(site + path, { redirect: 'manual', ...init, headers: { cookie, ...json } });
+    const body = await response.text();
+    bodies.push(`${JSON.stringify([...response.headers])} ${body}`);
+    return { status: response.status, body };
+  };
+  await ask('/assessment?level=foundation');
+  const path = await beginExam(site, cookie);
+  const id = idOf(path);
+  const asked: Question[] = [];
+  for (let question = 1; question <= 30; question += 1) {
+    const { body } = await ask(`${path}?question=${question}`);
+    const words = plain(withoutTags(/<h2[^>]*exam-stem[\s\S]*?<\/h2>/.exec(body)?.[0] ?? ''));
+    asked.push(...live.filter(({ stem }) => words.endsWith(plain(stem))));
+    await ask(`${path}?question=${question}`, {
+      method: 'POST',
+      body: new URLSearchParams({ question: String(question), option: '1', go: 'flag' }),
+    });
+    await ask('/api/exam-answers', answer(id, question, 2, Date.now()));
+    await ask(`/api/exam-answers?attempt=${id}`);
+    // Twelve calls a second at most, and the limit is ten.
+    await new Promise((passed) => setTimeout(passed, 250));
+  }
+  await ask(`${path}?question=review`);
+  await ask(`${path}.data`);
+  await ask(`${path}.data?_routes=features%2Fcertification%2Fexams%2Fpages%2Fexam`);
+  await ask(`${path}/result`);
+  await ask(`${path}/result.data`);
+  await ask('/account');
+  await ask('/account/export.json');
+  expect(asked).toHaveLength(30);
+  expect(bodies.length).toBeGreaterThan(120);
+  for (const body of bodies) {
+    expect(found(body, explanations)).toEqual([]);
+    // In the export of own data `correct` is null until then.
+    expect(body).not.toMatch(/["\\](answer|correct|isRight|explanation|explained)["\\]+:\s*(?!null)\S/);
+  }
+
+  // All until here is looked through.
+  bodies.length = 0;
+  const { status } = await ask(path, { method: 'POST', body: new URLSearchParams({ intent: 'submit' }) });
+  expect(status).toBe(303);
+  // Handed in faster than anybody reads: an editor looks at it first, and nothing of it is told.
+  const { body: result } = await ask(`${path}/result`);
+  expect(result).toContain('An editor reviews it');
+  await ask(`${path}/result.data`);
+  await ask('/account/export.json');
+  for (const body of bodies) expect(found(body, explanations)).toEqual([]);
+  const stranger = await sessionCookie(site, await createAccount(site));
+  for (const suffix of ['', '/result']) {
+    const refused = await fetch(site + path + suffix, { headers: { cookie: stranger } });
+    expect([refused.status, found(await refused.text(), explanations)]).toEqual([404, []]);
+  }
+});
+
+test.concurrent('a script with the whole key earns no credential until an editor has looked; a site that loses its questions says so', {
   timeout: 180_000,
-}, async () => {
+}, async ({ expect, onTestFinished }) => {
   const settings = { DATA_DIR: preparedDirectory() };
   let own = await startSite(settings);
   onTestFinished(() => own.kill());
@@ -279,7 +282,9 @@ test('a script with the whole key earns no credential until an editor has looked
   await expect.poll(() => own.output.filter((line) => line.includes('QUESTION_BANK_DIR')).length).toBe(1);
 });
 
-test('a killed server loses nothing: answers, flags and the clock are where they were', async () => {
+test.concurrent('a killed server loses nothing: answers, flags and the clock are where they were', async ({
+  onTestFinished,
+}) => {
   const settings = { DATA_DIR: preparedDirectory() };
   let own = await startSite(settings);
   onTestFinished(() => own.kill());
