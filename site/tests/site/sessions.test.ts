@@ -3,7 +3,8 @@ import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
-import { createAccount, newPerson, sessionCookie } from '../e2e/people.ts';
+import { callControl, controlSocket } from '#app/services/control/control.server.ts';
+import { createAccount, newPerson, sessionCookie, withRole } from '../e2e/people.ts';
 import { startSite } from '../support/site-process.ts';
 
 const run = promisify(execFile);
@@ -51,12 +52,14 @@ test('an admin is made on the command line while the site runs; a session outlas
   expect(await visitDesk()).toBe(403);
   await admin('grant', person.email, 'admin');
   expect(await visitDesk()).toBe(200);
-  expect((await admin('list')).stdout).toContain(person.email);
+  const listed: string[] = [];
+  await callControl(controlSocket(site.dataDir), 'admin', ['list'], (line) => listed.push(line));
+  expect(listed.join('\n')).toContain(person.email);
   await expect(admin('grant', newPerson().email, 'admin')).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/.{10}/),
   });
-  await admin('grant', person.email, 'member');
+  await withRole(person, 'member', site.dataDir);
   // Signed out.
   expect(await visitDesk()).toBe(302);
 
