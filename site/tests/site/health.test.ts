@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { createDatabase, dropDatabase } from '../support/server-databases.ts';
-import { startSite, temporaryDirectory } from '../support/site-process.ts';
+import { preparedDirectory, startSite, temporaryDirectory } from '../support/site-process.ts';
 
 const server = inject('databaseServer');
 const secret = randomBytes(32).toString('hex');
@@ -65,6 +65,7 @@ test.runIf(canMount())(
     const dataDir = temporaryDirectory();
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=256m', 'tmpfs', dataDir]);
     onTestFinished(() => void execFileSync('umount', ['-l', dataDir]));
+    cpSync(preparedDirectory(), dataDir, { recursive: true });
     const site = await startSite({ DATA_DIR: dataDir });
     expect(await health(site.url)).toMatchObject({ status: 200, text: 'ready' });
     const filler = join(dataDir, 'filler');

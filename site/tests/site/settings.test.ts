@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { readConfig } from '#app/services/config/config.server.ts';
 import { createDatabase, dropDatabase } from '../support/server-databases.ts';
-import { startRefused, startSite, temporaryDirectory } from '../support/site-process.ts';
+import { preparedDirectory, startRefused, startSite, temporaryDirectory } from '../support/site-process.ts';
 
 const server = inject('databaseServer');
 const secret = 'a-secret-of-more-than-thirty-two-characters';
@@ -108,14 +108,9 @@ test.runIf(server)('a database that comes late is waited for', async () => {
   await dropDatabase(database);
 });
 
-test('an empty setting counts as not set', async () => {
+test('an empty setting counts as not set; a second process on the same data, or on the same port, is refused with one line', async () => {
   const site = await startSite({ SITE_URL: '', SMTP_URL: '', TRUST_PROXY: '', DATABASE_URL: '' });
   expect((await fetch(site.url)).status).toBe(200);
-  expect(await site.stop()).toBe(0);
-});
-
-test('a second process on the same data, or on the same port, is refused with one line', async () => {
-  const site = await startSite();
   const sameData = await startRefused({ PORT: '0', DATA_DIR: site.dataDir });
   expect([sameData.code, sameData.output.length]).toEqual([1, 1]);
   expect(sameData.output[0]).toContain(site.dataDir);
@@ -124,7 +119,7 @@ test('a second process on the same data, or on the same port, is refused with on
   await once(taken, 'listening');
   const address = taken.address();
   const port = String(typeof address === 'object' && address?.port);
-  const samePort = await startRefused({ PORT: port, DATA_DIR: temporaryDirectory(), LOG_LEVEL: 'error' });
+  const samePort = await startRefused({ PORT: port, DATA_DIR: preparedDirectory(), LOG_LEVEL: 'error' });
   taken.close();
   expect([samePort.code, samePort.output.length]).toEqual([1, 1]);
   expect(samePort.output[0]).toContain(port);
