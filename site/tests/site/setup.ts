@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { startFakeStripe, stripeSettings } from '../support/fake-stripe.ts';
 import { isServerAvailable, startServer, type TestServer } from '../support/postgres.ts';
-import { issueCredentials, prepareData, startSite } from '../support/site-process.ts';
+import { issueCredentials, prepareData, type SiteProcess, startSite } from '../support/site-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -19,18 +19,19 @@ declare module 'vitest' {
 /** Sites for all tests that only look at them, and one PostgreSQL server for those that need one. */
 export default async function setup(project: TestProject) {
   await prepareData();
+  // They start while this process waits for the credentials.
+  const starting = [startSite(), isServerAvailable() ? startServer() : undefined] as const;
   const holder = { name: 'Ada Lovelace', email: 'ada@example.org', password: 'correct horse 1815' };
   const { settings, held, revoked } = issueCredentials(holder);
   const stripe = await startFakeStripe();
   const site = await startSite({ TRUST_PROXY: 'loopback', ...stripeSettings(stripe.url), ...settings }, []);
-  const trial = await startSite();
-  const server: TestServer | undefined = isServerAvailable() ? await startServer() : undefined;
+  const [trial, server]: [SiteProcess, TestServer | undefined] = await Promise.all(starting);
   project.provide('siteUrl', site.url);
   project.provide('trialUrl', trial.url);
   project.provide('credentials', { held, revoked });
   project.provide('databaseServer', server?.url ?? '');
   return async () => {
-    const codes = [await site.stop(), await trial.stop()];
+    const codes = await Promise.all([site.stop(), trial.stop()]);
     await stripe.close();
     await server?.stop();
     const errors = [...site.output, ...trial.output].filter(
