@@ -18,11 +18,12 @@ export const isWhole = Boolean(process.env.TEST_WHOLE);
  * `site/tests/site` and `site/tests/e2e` run on the embedded one.
  */
 export const onBothDatabases = [
-  'site/app/services/{background,control,database}/**',
+  'site/app/services/{background,control}/**',
+  // Backups of rows are tested on both by backup.server.test.ts.
+  'site/app/services/database/!(backup-files)*',
   'site/app/services/limits/limits.server.test.ts',
   'site/app/{desk/desk-list,features/accounts/account/account}.server.test.ts',
   'site/app/features/certification/{exams/exams,invoices/invoices,teams/seats}.server.test.ts',
-  'site/app/features/certification/killed-purchase.server.test.ts',
   'site/app/features/ecosystem/catalogue/{import,items}.server.test.ts',
   'site/app/features/found-secrets/scan-stored.server.test.ts',
   'site/app/features/insights/{articles,view-sums}.server.test.ts',

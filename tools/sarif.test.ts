@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 import { Ajv } from 'ajv';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { toolPath } from '../site/scripts/tools/tools.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -41,9 +41,9 @@ interface Log {
 
 function sarifOf(...args: string[]): Log {
   const folder = mkdtempSync(join(tmpdir(), 'sarif-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   writeFileSync(join(folder, 'a b.json'), '{"mcp_trace_id": "no id"}');
   const { stdout } = spawnSync(process.execPath, [main, ...args], { cwd: folder, encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
   return JSON.parse(stdout) as Log;
 }
 
@@ -52,30 +52,29 @@ const isSarif = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: 
 );
 const bad = join(root, 'packages/cli/tests/servers/bad.ts');
 
+const checkBad = [
+  'check-server',
+  '--revision',
+  '2025-11-25',
+  '--format',
+  'sarif',
+  '--',
+  process.execPath,
+  bad,
+  'tools/names',
+];
+const ofBad = sarifOf(...checkBad);
+const unreachable = 'http://127.0.0.1:9/a/mcp?key=1';
+
 test.each([
-  ['check', ['check', '--format', 'sarif', 'a b.json'], 'a%20b.json'],
-  [
-    'check-server',
-    [
-      'check-server',
-      '--revision',
-      '2025-11-25',
-      '--format',
-      'sarif',
-      '--',
-      process.execPath,
-      bad,
-      'tools/names',
-    ],
-    'bad.ts',
-  ],
+  ['check', sarifOf('check', '--format', 'sarif', 'a b.json'), 'a%20b.json'],
+  ['check-server', ofBad, 'bad.ts'],
   [
     'check-server of a server that is in no file',
-    ['check-server', '--format', 'sarif', 'http://127.0.0.1:9/a/mcp?key=1'],
+    sarifOf('check-server', '--format', 'sarif', unreachable),
     undefined,
   ],
-])('the SARIF of %s is valid, and has what GitHub documents for code scanning', (_, args, uri) => {
-  const log = sarifOf(...args);
+])('the SARIF of %s is valid, and has what GitHub documents for code scanning', (_, log, uri) => {
   expect({ isValid: isSarif(log), errors: isSarif.errors }).toEqual({ isValid: true, errors: null });
   const [run] = log.runs;
   const { rules } = run?.tool.driver ?? { rules: [] };
@@ -102,20 +101,8 @@ test.each([
 });
 
 test('a finding about a server has the same fingerprint in each run', () => {
-  const print = () => {
-    const args = [
-      '--revision',
-      '2025-11-25',
-      '--format',
-      'sarif',
-      '--',
-      process.execPath,
-      bad,
-      'tools/names',
-    ];
-    return sarifOf('check-server', ...args).runs[0]?.results[0]?.partialFingerprints?.primaryLocationLineHash;
-  };
-  const first = print();
+  const printOf = ({ runs }: Log) => runs[0]?.results[0]?.partialFingerprints?.primaryLocationLineHash;
+  const first = printOf(ofBad);
   expect(first).toMatch(/^[0-9a-f]{64}$/);
-  expect(print()).toBe(first);
+  expect(printOf(sarifOf(...checkBad))).toBe(first);
 });

@@ -13,7 +13,7 @@ test.each(texts)('help of "%s": a verb first, examples, lines of 60 characters',
   expect(text.split('\n').filter((line) => line.length > 60)).toEqual([]);
 });
 
-test.each([
+const asked = [
   'db --help',
   'db restore --help',
   'admin grant -h',
@@ -22,22 +22,45 @@ test.each([
   'catalogue import --help',
   'export --help',
   'registry recheck --help',
-])('%s prints its own help, without settings', (line) => {
-  const [command = '', ...args] = line.split(' ');
+];
+
+/**
+ * Runs each command line of its arguments, with the modules that the commands share loaded once, and prints its output
+ * and exit code as JSON.
+ */
+const runEach = `
+for (const [index, line] of process.argv.slice(1).entries()) {
+  const [command, ...args] = line.split(' ');
+  process.argv = [process.execPath, command, ...args];
+  let stdout = '';
+  process.exitCode = 0;
+  const log = console.log;
+  console.log = (text) => { stdout += text + '\\n'; };
+  await import('./site/scripts/' + command + '.ts?' + index);
+  console.log = log;
+  console.log(JSON.stringify({ line, status: process.exitCode, stdout }));
+}`;
+
+test('each command prints its own help, without settings', () => {
   // SITE_URL would stop each command that reads the settings.
   const env = {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     SITE_URL: 'nonsense',
   };
-  const { status, stdout } = spawnSync(process.execPath, [`site/scripts/${command}.ts`, ...args], {
-    env,
-    encoding: 'utf8',
-  });
-  expect({ status, stdout }).toEqual({
-    status: 0,
-    stdout: `${helpOf(command as keyof typeof helpTexts, args)}\n`,
-  });
+  const args = ['--input-type=module', '--eval', runEach, ...asked];
+  const { stdout, stderr } = spawnSync(process.execPath, args, { env, encoding: 'utf8' });
+  const runs = stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+  expect(runs, stderr).toEqual(
+    asked.map((line) => {
+      const [command = '', ...words] = line.split(' ');
+      const text = helpOf(command as keyof typeof helpTexts, words);
+      return { line, status: 0, stdout: `${text}\n` };
+    }),
+  );
 });
 
 test('an unknown subcommand gets the overview and exit code 1', () => {

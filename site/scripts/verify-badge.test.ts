@@ -22,6 +22,23 @@ const fileOf = (text: string) => {
 };
 const verify = (settings: Record<string, string>, ...args: string[]) =>
   runScript(['site/scripts/credentials.ts', 'verify', ...args], settings);
+
+/** Verifies in this process. Returns the same as `verify`, without the start of a process. */
+async function verifyHere(settings: Record<string, string>, ...args: string[]) {
+  const [print, complain] = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')];
+  for (const spy of [print, complain]) spy.mockReturnValue();
+  const textOf = ({ mock }: typeof print) => mock.calls.map(([text]) => String(text)).join('\n');
+  for (const [name, value] of Object.entries({ LOG_LEVEL: 'silent', ...settings })) vi.stubEnv(name, value);
+  try {
+    await verifyFromShell(args, usage);
+    return { code: process.exitCode ?? 0, stdout: textOf(print), stderr: textOf(complain) };
+  } finally {
+    process.exitCode = undefined;
+    vi.unstubAllEnvs();
+    for (const spy of [print, complain]) spy.mockRestore();
+  }
+}
+const usage = 'how to call it';
 const forged = fileOf(
   JSON.stringify({
     '@context': 'https://w3id.org/openbadges/v2',
@@ -33,7 +50,7 @@ const forged = fileOf(
   }),
 );
 
-/** Verifies through a site that runs on `services`, as an operator does beside it. */
+/** Settings of commands beside a site that runs on `services`, and verifies for them. */
 async function besideSite() {
   const { dataDir } = services.config;
   const control = await serveControl(
@@ -42,7 +59,7 @@ async function besideSite() {
     quietLog,
   );
   onTestFinished(() => control.close());
-  return (...args: string[]) => verify({ DATA_DIR: dataDir }, ...args);
+  return { DATA_DIR: dataDir };
 }
 
 test('the running site verifies a URL: genuine, of somebody else, revoked', async () => {
@@ -51,14 +68,16 @@ test('the running site verifies a URL: genuine, of somebody else, revoked', asyn
   const held = await pass(id, { level: 'developer' });
   const revoked = await pass(id);
   await revokeCredential(services, 'operator', revoked.id, 'Issued by mistake.');
-  const asked = await besideSite();
-  const of = (badge: string, ...more: string[]) =>
-    asked(`http://localhost:3000/credentials/${badge}`, ...more);
-  expect(await of(held.id, '--email', email)).toEqual({
+  const settings = await besideSite();
+  const pageOf = (badge: string) => `http://localhost:3000/credentials/${badge}`;
+  const of = (badge: string, ...more: string[]) => verifyHere(settings, pageOf(badge), ...more);
+  const genuine = {
     code: 0,
     stdout: expect.stringMatching(/^Issued by Context-Native\nissued-here: /),
     stderr: '',
-  });
+  };
+  expect(await of(held.id, '--email', email)).toEqual(genuine);
+  expect(await verify(settings, pageOf(held.id), '--email', email)).toEqual(genuine);
   expect(await of(held.id, '--email', 'eve@example.org')).toMatchObject({
     code: 1,
     stdout: expect.stringMatching(/issued to another person\ninvalid: [\s\S]*\nFailed: /),
@@ -72,16 +91,16 @@ test('the running site verifies a URL: genuine, of somebody else, revoked', asyn
 });
 
 test('the command verifies a file, with a site that runs and without', async () => {
-  const alone = await verify({ DATA_DIR: testDirectory() }, forged);
+  const alone = await verifyHere({ DATA_DIR: testDirectory() }, forged);
   expect(alone).toMatchObject({ code: 1, stdout: expect.stringContaining('\nclaims-to-be-us: ') });
-  const asked = await besideSite();
-  const said = await asked(forged);
-  expect(said.stdout).toBe(alone.stdout);
+  const settings = await besideSite();
+  const said = await verify(settings, forged);
+  expect(said).toEqual({ code: 1, stdout: alone.stdout, stderr: '' });
   expect(said.stdout).not.toContain('\u001b');
-  const json = await asked(forged, '--json');
+  const json = await verifyHere(settings, forged, '--json');
   expect(json.code).toBe(1);
   expect(JSON.parse(json.stdout)).toMatchObject({ outcome: 'claims-to-be-us', is_valid: false });
-  expect(await asked(fileOf('{"a": 1}'))).toEqual({
+  expect(await verifyHere(settings, fileOf('{"a": 1}'))).toEqual({
     code: 1,
     stdout: '',
     stderr: expect.stringContaining('neither an assertion'),
@@ -91,17 +110,8 @@ test('the command verifies a file, with a site that runs and without', async () 
 const wrongCalls = [[], [forged, forged], [forged, '--loud'], [forged, '--email', 'nobody']];
 
 test('a wrong call prints how to call it, and has exit code 2', async () => {
-  const say = vi.spyOn(console, 'error').mockReturnValue();
-  onTestFinished(() => {
-    say.mockRestore();
-    process.exitCode = undefined;
-  });
-  for (const args of wrongCalls) {
-    process.exitCode = undefined;
-    say.mockClear();
-    await verifyFromShell(args, 'how to call it');
-    expect([process.exitCode, say.mock.calls], args.join(' ')).toEqual([2, [['how to call it']]]);
-  }
+  for (const args of wrongCalls)
+    expect(await verifyHere({}, ...args), args.join(' ')).toEqual({ code: 2, stdout: '', stderr: usage });
 });
 
 test('so does the command', { tags: whole }, async () => {

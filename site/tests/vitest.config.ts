@@ -57,6 +57,7 @@ const onDatabase = (kind: 'embedded' | 'server'): TestProjectInlineConfiguration
     name: kind,
     include: onDatabases[kind],
     globalSetup: `site/tests/support/${kind}-setup.ts`,
+    setupFiles: 'site/tests/support/quick-hashes.ts',
     env: { TEST_DATABASE: kind },
     isolate: false,
     retry,

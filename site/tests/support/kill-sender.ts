@@ -1,31 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { build } from 'vite';
-import { onTestFinished } from 'vitest';
 import { shortLived } from './site-process.ts';
-
-const root = resolve(import.meta.dirname, '../../..');
-
-/**
- * Bundles `sender.ts` into one file, for a test that starts it often: half of a start from sources is resolving
- * modules. The file is inside the project, whose files it reads, and is removed when the test ends.
- */
-export async function buildSender(): Promise<string> {
-  const outDir = join(root, 'node_modules/.cache', `sender-${process.pid}`);
-  onTestFinished(() => rmSync(outDir, { recursive: true, force: true }));
-  await build({
-    configFile: false,
-    root,
-    logLevel: 'error',
-    // The embedded database reads files beside its program.
-    ssr: { noExternal: true, external: ['@electric-sql/pglite', 'pg-native'] },
-    build: { ssr: 'site/tests/support/sender.ts', outDir, minify: false, copyPublicDir: false },
-  });
-  return join(outDir, 'sender.js');
-}
 
 interface KillOptions {
   program?: string;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, inject, test } from 'vitest';
+import { buildProgram } from '../../../tests/support/built-program.ts';
 import { databaseKind, quietLog, testDirectory } from '../../../tests/support/database.ts';
 import { startFakeStripe } from '../../../tests/support/fake-stripe.ts';
 import { createDatabase, dropDatabase } from '../../../tests/support/server-databases.ts';
@@ -16,6 +17,7 @@ const isEmbedded = databaseKind === 'embedded';
 const place = isEmbedded ? testDirectory() : await createDatabase(inject('templateUrl'), true);
 const snapshot = isEmbedded ? inject('snapshot') : undefined;
 if (!isEmbedded) afterAll(() => dropDatabase(place));
+const program = await buildProgram('buyer');
 const fake = await startFakeStripe();
 afterAll(() => fake.close());
 
@@ -35,15 +37,7 @@ async function look<T>(
 
 /** Starts a site whose visitor buys at once. */
 function startBuyer(userId: string, price: string) {
-  const args = [
-    ...shortLived,
-    'site/tests/support/buyer.ts',
-    place,
-    fake.url,
-    userId,
-    price,
-    ...(snapshot ? [snapshot] : []),
-  ];
+  const args = [...shortLived, program, place, fake.url, userId, price, ...(snapshot ? [snapshot] : [])];
   const site = spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: site.stdout })[Symbol.asyncIterator]();
   return {

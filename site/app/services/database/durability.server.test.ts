@@ -1,10 +1,12 @@
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { isWhole } from '../../../../tools/gate.ts';
+import { buildProgram } from '../../../tests/support/built-program.ts';
 import { databaseKind, testDirectory } from '../../../tests/support/database.ts';
-import { buildSender, killSender } from '../../../tests/support/kill-sender.ts';
+import { killSender } from '../../../tests/support/kill-sender.ts';
 import { createDatabase, dropDatabase } from '../../../tests/support/server-databases.ts';
 
 const dataDir = testDirectory();
+const program = await buildProgram('sender');
 
 async function findPlace(): Promise<string> {
   if (databaseKind === 'embedded') return inject('snapshot');
@@ -18,7 +20,7 @@ const kills = isWhole ? 20 : 7;
 test('killed again and again while people send all kinds of things: what was acknowledged is there, whole', {
   timeout: 300_000,
 }, async () => {
-  const [place, program] = await Promise.all([findPlace(), buildSender()]);
+  const place = await findPlace();
   const acknowledged = new Set<string>();
   for (let round = 0; round <= kills; round += 1) {
     // Between one and eighteen: so that it dies at another point of its work each time.

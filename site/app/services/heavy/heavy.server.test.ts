@@ -9,6 +9,30 @@ const odd = inWorker<'endless' | 'greedy' | 'failing' | 'settings' | 'thread', s
   'judge',
 );
 
+test('the refusal of a full queue says what waits in it', async () => {
+  for (const [queue, words] of [
+    ['judge', 'Too many checks are already waiting.'],
+    ['draw', 'Too many images are already waiting.'],
+    ['sign', 'Too many documents are already waiting'],
+  ] as const) {
+    const work = inWorker<'thread', string>('site/tests/heavy/odd.job.server.ts', queue);
+    const outcomes = await Promise.allSettled(Array.from({ length: 70 }, () => work('thread')));
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    expect(refused[0], queue).toMatchObject({
+      reason: { status: 503, message: expect.stringContaining(words) },
+    });
+  }
+});
+
+const drawing = inWorker<'thread', string>('site/tests/heavy/odd.job.server.ts', 'draw');
+/** Its thread has no more work until the last test. */
+let idle = { thread: '', since: 0 };
+
+test('a thread that has work stays', async () => {
+  idle = { thread: await drawing('thread'), since: performance.now() };
+  expect(await drawing('thread')).toBe(idle.thread);
+});
+
 test('work without end is ended with its thread, and this thread goes on meanwhile', async () => {
   const first = await odd('thread');
   let ticks = 0;
@@ -50,30 +74,9 @@ test('so much waits, and no more: whoever comes then is told when to come again'
   expect(await odd('thread')).toMatch(/^\d+$/);
 });
 
-test('the refusal of a full queue says what waits in it', async () => {
-  for (const [queue, words] of [
-    ['judge', 'Too many checks are already waiting.'],
-    ['draw', 'Too many images are already waiting.'],
-    ['sign', 'Too many documents are already waiting'],
-  ] as const) {
-    const work = inWorker<'thread', string>('site/tests/heavy/odd.job.server.ts', queue);
-    const outcomes = await Promise.allSettled(Array.from({ length: 70 }, () => work('thread')));
-    const refused = outcomes.filter(({ status }) => status === 'rejected');
-    expect(refused[0], queue).toMatchObject({
-      reason: { status: 503, message: expect.stringContaining(words) },
-    });
-  }
-});
-
 test('a fault of the work is thrown as it is, and the thread knows no setting', async () => {
   await expect(odd('failing')).rejects.toThrow('a fault of the job');
   expect(await odd('settings')).toBe('{}');
-});
-
-test('a thread without work ends', async () => {
-  const before = await odd('thread');
-  await wait(6_000);
-  expect(await odd('thread')).not.toBe(before);
 });
 
 test('a source with a full queue is refused, and the next job served is that of another', async () => {
@@ -97,4 +100,9 @@ test('a budget counts seconds of work, refuses with the time to wait, and fills 
   const refused = expect.objectContaining({ status: 429, headers: { 'Retry-After': '40' } });
   expect(() => budget.refuseIfSpent('dear', 0)).toThrow(refused);
   expect(() => budget.refuseIfSpent('dear', 40_000)).not.toThrow();
+});
+
+test('a thread without work ends', async () => {
+  await wait(Math.max(0, idle.since + 6_000 - performance.now()));
+  expect(await drawing('thread')).not.toBe(idle.thread);
 });

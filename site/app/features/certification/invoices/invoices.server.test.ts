@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
+import { isWhole } from '../../../../../tools/gate.ts';
 import { testShop } from '../../../../tests/support/buyers.ts';
+import { databaseKind } from '../../../../tests/support/database.ts';
 import { auditLog } from '../../../services/audit/tables.server.ts';
 import type { Visitor } from '../../accounts/accounts.server.ts';
 import { users } from '../../accounts/tables.server.ts';
@@ -397,7 +399,10 @@ test('tax of another sum than was asked for issues nothing', async () => {
   session?.params.set('line_items[0][price_data][unit_amount]', '4900');
 });
 
-test('50 payments at once, some of which fail and come again, leave no gap and no double', async () => {
+/** The embedded database has one connection: fifteen wait for each other there as fifty do. */
+const atOnce = databaseKind === 'embedded' && !isWhole ? 15 : 50;
+
+test(`${atOnce} payments at once, some of which fail and come again, leave no gap and no double`, async () => {
   const { send } = services.mail;
   let count = 0;
   services.mail.send = async (tx, message) => {
@@ -406,7 +411,7 @@ test('50 payments at once, some of which fail and come again, leave no gap and n
     return send(tx, message);
   };
   const sessions: string[] = [];
-  for (let index = 0; index < 50; index += 1) sessions.push(await begin(await newBuyer()));
+  for (let index = 0; index < atOnce; index += 1) sessions.push(await begin(await newBuyer()));
   const events = sessions.map((id) => fake.pay(id));
   let open = events;
   while (open.length > 0) {
@@ -414,7 +419,7 @@ test('50 payments at once, some of which fail and come again, leave no gap and n
     open = open.filter((_, index) => results[index]?.status === 'rejected');
   }
   services.mail.send = send;
-  expect(count).toBeGreaterThan(60);
+  expect(count).toBeGreaterThan(atOnce * 1.2);
   const issued = await db
     .select({ serial: invoices.serial, at: invoices.issuedAt })
     .from(invoices)
@@ -424,7 +429,7 @@ test('50 payments at once, some of which fail and come again, leave no gap and n
   const times = issued.map(({ at }) => at.getTime());
   expect(times).toEqual(times.toSorted((a, b) => a - b));
   const paid = db.select({ id: orders.id }).from(orders).where(inArray(orders.sessionId, sessions));
-  expect(await db.$count(invoices, and(isInvoice, inArray(invoices.orderId, paid)))).toBe(50);
+  expect(await db.$count(invoices, and(isInvoice, inArray(invoices.orderId, paid)))).toBe(atOnce);
 });
 
 test('numbers begin again with each year, and are never earlier than the one before', async () => {
@@ -446,7 +451,7 @@ test('numbers begin again with each year, and are never earlier than the one bef
     number: `TEST-${year + 1}-000002`,
     issuedOn: `${year + 1}-01-01`,
   });
-  expect(before?.last).toBeGreaterThan(50);
+  expect(before?.last).toBeGreaterThan(atOnce);
 });
 
 test('invoices outlive the account with the name on them, and are deleted after ten years', async () => {

@@ -3,18 +3,21 @@ import { checkerHere } from '#app/lib/checker-command.ts';
 import { listModules } from '#app/services/curriculum/modules.server.ts';
 import { readDiagram } from './diagram.server.ts';
 import { renderLesson } from './lesson-html.server.tsx';
-import { readSlides, sentencesOf } from './slides.server.ts';
+import { clockTime, timelineOf } from './narration.ts';
+import { listTimedLessons, readSlides, sentencesOf } from './slides.server.ts';
 
-test('every lesson renders: its diagrams are drawn, and a video lesson has its slides and what is said', async () => {
+test('every lesson renders: its diagrams are drawn, a video lesson has slides of its length and what is said', async () => {
   const modules = await listModules();
   expect(modules).toHaveLength(12);
   for (const module of modules)
-    for (const lesson of module.lessons) {
+    for (const lesson of await listTimedLessons(module)) {
       const { text, slides, poster } = await renderLesson(module, lesson, checkerHere);
       const name = `${module.id}/${lesson.slug}`;
       expect(text.length, name).toBeGreaterThan(4000);
       expect(text, name).not.toMatch(/language-(diagram|slide)|>(diagram|slide)<|style="/);
       expect(text, name).toContain('What you can now do');
+      expect(lesson.deckLength, name).toBe(slides && clockTime(timelineOf(slides).total));
+      expect(lesson.deckLength !== undefined, name).toBe(lesson.type === 'video');
       if (lesson.type !== 'video') {
         expect(slides, name).toBeUndefined();
         continue;
