@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { makeFolder } from '@context-native/dev/folder';
 import { expect, test } from 'vitest';
-import { runCli } from './run-cli.ts';
+import { runHere } from './run-cli.ts';
 import { programOf } from './servers/ask.ts';
 
 const token = ['sbp', '0123456789abcdef0123456789abcdef01234567'].join('_');
@@ -12,12 +12,12 @@ const secrets = ['--access-token', token, `postgres://user:${password}@db.exampl
 
 test.each(['text', 'json', 'junit', 'sarif', 'html'])(
   'a report as %s has no secret and no folder of the command line, on the screen and in a file',
-  (format) => {
+  async (format) => {
     const folder = makeFolder();
     const args = ['check-server', '--revision', '2025-11-25', '--format', format];
     const command = ['--', ...programOf('bad', 'schemas/output'), ...secrets];
-    const { stdout, stderr } = runCli(folder, [...args, ...command]);
-    runCli(folder, [...args, '--out', 'report', ...command]);
+    const { stdout, stderr } = await runHere(folder, [...args, ...command]);
+    await runHere(folder, [...args, '--out', 'report', ...command]);
     for (const text of [`${stdout}${stderr}`, readFileSync(join(folder, 'report'), 'utf8')]) {
       expect(text).toContain('bad.ts');
       for (const secret of [token, password, import.meta.dirname, 'servers/bad'])
@@ -27,7 +27,7 @@ test.each(['text', 'json', 'junit', 'sarif', 'html'])(
   120_000,
 );
 
-test('secrets that a server prints before it dies are in no report, trace or message', () => {
+test('secrets that a server prints before it dies are in no report, trace or message', async () => {
   const folder = makeFolder();
   writeFileSync(
     join(folder, 'dies.mjs'),
@@ -37,7 +37,7 @@ setTimeout(() => process.exit(3), 200);`,
   );
   const inherited = ['inherited', 'value', '77'].join('-');
   process.env.SOME_API_KEY = inherited;
-  const { stdout, stderr } = runCli(folder, [
+  const { stdout, stderr } = await runHere(folder, [
     'check-server',
     '--format',
     'json',
@@ -62,7 +62,7 @@ setTimeout(() => process.exit(3), 200);`,
     expect(text).not.toContain(secret);
 });
 
-test('the page of a report shows no secret that a server repeats in its own name', () => {
+test('the page of a report shows no secret that a server repeats in its own name', async () => {
   const folder = makeFolder();
   const secret = ['Zq8Xw', 'Tok', 'Val77'].join('');
   const script = `require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
@@ -74,7 +74,7 @@ test('the page of a report shows no secret that a server repeats in its own name
     if (id !== undefined) console.log(JSON.stringify({ jsonrpc: '2.0', id, ...answer }));
   });`;
   writeFileSync(join(folder, 'named.cjs'), script);
-  const { stdout } = runCli(folder, [
+  const { stdout } = await runHere(folder, [
     'check-server',
     '--revision',
     '2025-11-25',
