@@ -1,6 +1,6 @@
 /**
- * A small server without an SDK that speaks both revisions, over stdio (`bad.ts FAULT`) and over HTTP (`serveBad`). Without a
- * fault it is right; a fault has the name of the rule that it breaks. Over HTTP it may have several.
+ * A small server without an SDK that speaks both revisions, over stdio (`bad.ts FAULT…`) and over HTTP (`serveBad`). Without a
+ * fault it is right; a fault has the name of the rule that it breaks, and it may have several.
  */
 import { randomUUID } from 'node:crypto';
 import process from 'node:process';
@@ -278,8 +278,8 @@ function isTaken(header: string | null, has: BadServer['has']): boolean {
 }
 
 /** Faults of a program, beside those of the table: each is a way in which nothing more comes, or too much. */
-function serveOverStdio(fault: string): void {
-  const bad = new BadServer([fault]);
+function serveOverStdio(faults: readonly string[]): void {
+  const bad = new BadServer(faults);
   const { has } = bad;
   const send = (value: unknown) => process.stdout.write(`${JSON.stringify(value)}\n`);
   if (has('stdio/clean-output')) process.stdout.write('Server is ready!\n');
@@ -314,4 +314,4 @@ function serveOverStdio(fault: string): void {
   });
 }
 
-if (process.argv[1] === import.meta.filename) serveOverStdio(process.argv[2] ?? '');
+if (process.argv[1] === import.meta.filename) serveOverStdio(process.argv.slice(2));
