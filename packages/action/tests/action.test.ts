@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, cpSync, existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { makeBadge } from '@context-native/checker';
 import { standard } from '@context-native/checker/standard';
 import { makeFolder } from '@context-native/dev/folder';
-import { installPacked } from '@context-native/dev/pack';
+import { packPackage } from '@context-native/dev/pack';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
@@ -80,7 +80,6 @@ function runAction(workspace: string, given: Record<string, string>) {
 }
 
 test('the action checks a repository, marks what is wrong, and writes its report and the badge', () => {
-  const { folder, tarballs } = installPacked(['cli']);
   const workspace = makeFolder({
     'traces/good.trace.json': trace,
     'traces/bad.trace.json': trace
@@ -90,7 +89,9 @@ test('the action checks a repository, marks what is wrong, and writes its report
     'traces/half.trace.json': '{',
   });
   const file = 'command-line.tgz';
-  copyFileSync(join(folder, tarballs.find((name) => name === tarball) ?? ''), join(workspace, file));
+  const made = packPackage('cli');
+  expect(basename(made)).toBe(tarball);
+  copyFileSync(made, join(workspace, file));
 
   const bad = runAction(workspace, {
     path: 'traces',
@@ -244,13 +245,12 @@ test('the pre-commit hook checks changed traces with the command line of its clo
 });
 
 test('a secret fails the step, by its place and kind, and is in no annotation, summary or output', () => {
-  const { folder, tarballs } = installPacked(['cli']);
   const token = ['sbp', '0123456789abcdef0123456789abcdef01234567'].join('_');
   const value = JSON.parse(trace) as { mcp_events: { payload: Record<string, string> }[] };
   Object.assign(value.mcp_events[0]?.payload ?? {}, { note: token });
   const workspace = makeFolder({ 'traces/one.trace.json': JSON.stringify(value) });
   const file = 'command-line.tgz';
-  copyFileSync(join(folder, tarballs.find((name) => name === tarball) ?? ''), join(workspace, file));
+  copyFileSync(packPackage('cli'), join(workspace, file));
   const { status, stdout, outputs, summary } = runAction(workspace, { path: 'traces', package: file });
   expect({ status, conforms: outputs.conforms }).toEqual({ status: 1, conforms: 'false' });
   expect(stdout).toMatch(

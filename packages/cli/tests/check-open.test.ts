@@ -6,7 +6,7 @@ import { makeFolder } from '@context-native/dev/folder';
 import { expectTrace } from '@context-native/recorder/testing';
 import { expect, test } from 'vitest';
 import { Host, textsIn, until } from './record-host.ts';
-import { runCli } from './run-cli.ts';
+import { runHere } from './run-cli.ts';
 
 const python = spawnSync('python3', ['-c', 'import sys; sys.exit(sys.version_info < (3, 9))']).status === 0;
 
@@ -38,14 +38,14 @@ test.each([
   async (spec, out) => {
     const folder = makeFolder();
     const options = ['--spec', spec, ...out];
-    const check = () => runCli(folder, ['check', ...(spec === '0.1' ? [] : ['--spec', spec]), '.']);
+    const check = () => runHere(folder, ['check', ...(spec === '0.1' ? [] : ['--spec', spec]), '.']);
     await (await new Host(folder, options).begin()).end();
     const host = await goOn(folder, options);
     const open = {
       status: 0,
       stdout: expect.stringMatching(/^1 document.*1 conform, .*; 1 still open, skipped\n$/),
     };
-    expect(check()).toMatchObject({ ...open, stderr: '' });
+    expect(await check()).toMatchObject({ ...open, stderr: '' });
     // A stream of the draft is no document of v0.1, which the Python checker reads.
     if (spec === '0.1')
       expectOfPython(folder, {
@@ -55,10 +55,10 @@ test.each([
 
     host.child.kill('SIGKILL');
     await host.ended;
-    expect(check()).toMatchObject({ ...open, stderr: '' });
+    expect(await check()).toMatchObject({ ...open, stderr: '' });
 
     await (await new Host(folder, options).begin()).end();
-    const { status, stdout } = check();
+    const { status, stdout } = await check();
     expect({ status, stdout }).toEqual({
       status: 0,
       stdout: expect.stringMatching(/^3 documents.*3 conform, 0 do not/),
@@ -83,7 +83,7 @@ test('a folder with nothing but a run that goes on is no mistake, however little
     'cut/a.trace.jsonl': '{"mcp_stream":"open","mcp_tr',
   });
   for (const name of ['empty', 'cut']) {
-    expect(runCli(folder, ['check', name])).toMatchObject({
+    expect(await runHere(folder, ['check', name])).toMatchObject({
       status: 0,
       stdout: '0 documents: 0 conform, 0 do not (0 MUST, 0 SHOULD); 1 still open, skipped\n',
     });
@@ -94,17 +94,17 @@ test('a folder with nothing but a run that goes on is no mistake, however little
   }
   const host = await goOn(folder, []);
   for (const more of [[], ['--spec', '0.2-draft']])
-    expect(runCli(folder, ['check', 'traces', ...more])).toMatchObject({
+    expect(await runHere(folder, ['check', 'traces', ...more])).toMatchObject({
       status: 0,
       stdout: expect.stringContaining('; 1 still open, skipped'),
     });
   const [name = ''] = readdirSync(join(folder, 'traces')).filter((each) => each.endsWith('.jsonl'));
   const path = join(folder, 'traces', name);
-  const report = runCli(folder, ['check', 'traces', '--format', 'json']).stdout;
+  const report = (await runHere(folder, ['check', 'traces', '--format', 'json'])).stdout;
   expect(JSON.parse(report).counts).toMatchObject({ documents: 0, stillOpen: 1 });
   // A last line that is being written.
   appendFileSync(path, '{"event_type":"tool.ca');
-  expect(runCli(folder, ['check', 'traces']).status).toBe(0);
+  expect((await runHere(folder, ['check', 'traces'])).status).toBe(0);
   expectOfPython(join(folder, 'traces'), { status: 0, stdout: expect.any(String) });
   host.child.kill('SIGKILL');
   await host.ended;
@@ -112,7 +112,7 @@ test('a folder with nothing but a run that goes on is no mistake, however little
   const copy = join(folder, 'copy', name);
   mkdirSync(join(folder, 'copy'));
   copyFileSync(path, copy);
-  expect(runCli(folder, ['check', copy]).status).toBe(1);
+  expect((await runHere(folder, ['check', copy])).status).toBe(1);
   expectOfPython(copy, { status: 1, stdout: expect.not.stringContaining('still open') });
 });
 
@@ -127,12 +127,12 @@ test.each(['0.1', '0.2-draft'] as const)(
     const [open = ''] = names.filter((name) => names.some((other) => other.startsWith(`${name}.`)));
     expect(names).toHaveLength(3);
     const ofDraft = spec === '0.1' ? [] : ['--spec', spec];
-    const check = (paths: string[]) => runCli(folder, ['check', ...ofDraft, ...paths]);
+    const check = (paths: string[]) => runHere(folder, ['check', ...ofDraft, ...paths]);
     for (const [paths, count] of [
       [names, 1],
       [[open], 0],
     ] as const) {
-      expect(check([...paths])).toMatchObject({
+      expect(await check([...paths])).toMatchObject({
         status: 0,
         stderr: '',
         stdout: expect.stringMatching(new RegExp(`^${count} document.*; 1 still open, skipped\\n$`)),
@@ -148,7 +148,7 @@ test.each(['0.1', '0.2-draft'] as const)(
   },
 );
 
-test('a stream of the draft that is closed, and other JSON Lines, are no runs that go on', () => {
+test('a stream of the draft that is closed, and other JSON Lines, are no runs that go on', async () => {
   const example = readFileSync(
     resolve(import.meta.dirname, '../../../standard/examples/v0.2-draft/closed.trace.jsonl'),
     'utf8',
@@ -159,7 +159,7 @@ test('a stream of the draft that is closed, and other JSON Lines, are no runs th
     'c/c.trace.jsonl': '{"a":1}\n',
   });
   for (const name of ['a', 'b', 'c']) {
-    const { status, stdout } = runCli(folder, ['check', name]);
+    const { status, stdout } = await runHere(folder, ['check', name]);
     expect([name, status, stdout.includes('still open')]).toEqual([name, name === 'c' ? 2 : 1, false]);
     expectOfPython(join(folder, name), {
       status: 1,

@@ -2,10 +2,10 @@ import { makeFolder } from '@context-native/dev/folder';
 import { expect, test } from 'vitest';
 import { helpTexts } from '../src/help.ts';
 import { ownCommand } from '../src/public/own-command.ts';
-import { runCli } from './run-cli.ts';
+import { runCli, runHere } from './run-cli.ts';
 import { programOf } from './servers/ask.ts';
 
-test('verify is the old name of check-server: the same options, report and exit codes', () => {
+test('verify is the old name of check-server: the same options, report and exit codes', async () => {
   const folder = makeFolder();
   const { 'check-server': help, verify: oldHelp } = helpTexts;
   expect(oldHelp).toContain('verify is its old name');
@@ -13,18 +13,23 @@ test('verify is the old name of check-server: the same options, report and exit 
   const optionsOf = (text: string) => text.slice(text.indexOf('USAGE'));
   expect(optionsOf(oldHelp)).toBe(optionsOf(help));
   expect(help).toContain('context-native check-server [OPTIONS] URL');
-  const said = ['check-server', 'verify'].map((name) => {
-    const run = (...args: string[]) => runCli(folder, [name, '--revision', '2025-11-25', ...args]);
-    const bad = run('--', ...programOf('bad', 'schemas/output'));
-    const none = run('--', '/no/such/program');
+  const said: string[][] = [];
+  for (const name of ['check-server', 'verify']) {
+    const run = (...args: string[]) => runHere(folder, [name, '--revision', '2025-11-25', ...args]);
+    const bad = await run('--', ...programOf('bad', 'schemas/output'));
+    const none = await run('--', '/no/such/program');
     expect([bad.status, none.status]).toEqual([1, 2]);
-    return [bad.stdout, none.stderr];
-  });
+    said.push([bad.stdout, none.stderr]);
+  }
   expect(said[0]).toEqual(said[1]);
 });
 
-test('the text report answers in order: verdict, fixes, readiness, rules', () => {
-  const { stdout } = runCli(makeFolder(), ['check-server', '--', ...programOf('bad', 'schemas/output')]);
+test('the text report answers in order: verdict, fixes, readiness, rules', async () => {
+  const { stdout } = await runHere(makeFolder(), [
+    'check-server',
+    '--',
+    ...programOf('bad', 'schemas/output'),
+  ]);
   const [first = ''] = stdout.split('\n');
   expect(first).toMatch(
     /^Bad Rates 0\.1\.0 breaks 1 MUST rule: \d+ of \d+ rules tested; 2 of 2 tools called\.$/,

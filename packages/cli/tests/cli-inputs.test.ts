@@ -7,13 +7,13 @@ import { makeFolder } from '@context-native/dev/folder';
 import { expect, test } from 'vitest';
 import { CollectionCheck, type Outcome } from '../src/collection.ts';
 import { capability, change, entry, line, outOfOrder, secondId, trace } from './documents.ts';
-import { main, runCli } from './run-cli.ts';
+import { main, runCli, runHere } from './run-cli.ts';
 
-test('one file that cannot be read: the others are reported, in every format, and the report says which', () => {
+test('one file that cannot be read: the others are reported, in every format, and the report says which', async () => {
   const folder = makeFolder({ 'bad.json': outOfOrder, 'lines.jsonl': line(trace) });
   symlinkSync('loop.json', join(folder, 'loop.json'));
   const check = (format: string, ...more: string[]) =>
-    runCli(folder, [
+    runHere(folder, [
       'check',
       '--format',
       format,
@@ -23,7 +23,7 @@ test('one file that cannot be read: the others are reported, in every format, an
       'lines.jsonl',
       ...more,
     ]);
-  const { status, stdout, stderr } = check('text', '--trace', 'run.json');
+  const { status, stdout, stderr } = await check('text', '--trace', 'run.json');
   expect(status).toBe(2);
   expect(stdout).toMatch(/^bad\.json:21:21: MUST 3\.2 /);
   expect(stdout).toContain('nowhere.json: could not be read: file or folder not found\n');
@@ -38,25 +38,27 @@ test('one file that cannot be read: the others are reported, in every format, an
     payload: { reason: expect.stringContaining('nowhere.json: file or folder not found') },
   });
 
-  const json = check('json');
+  const json = await check('json');
   expect(json.status).toBe(2);
   const report = JSON.parse(json.stdout);
   expect(report.documents.map(({ file }: { file: string }) => file)).toEqual(['bad.json']);
   expect(report.counts).toMatchObject({ documents: 2, conforming: 1 });
   expect(report.unreadable.map(({ file }: { file: string }) => file)).toEqual(['nowhere.json', 'loop.json']);
 
-  const [run] = JSON.parse(check('sarif').stdout).runs;
+  const [run] = JSON.parse((await check('sarif')).stdout).runs;
   expect(run.results).toHaveLength(1);
   expect(run.invocations[0].executionSuccessful).toBe(false);
   expect(run.invocations[0].toolExecutionNotifications).toMatchObject([
     { level: 'error', message: { text: 'nowhere.json could not be read: file or folder not found' } },
     { level: 'error' },
   ]);
-  const junit = check('junit').stdout;
+  const junit = (await check('junit')).stdout;
   expect(junit).toContain('<testsuite name="nowhere.json" tests="1" errors="1">');
   // GitLab shows the text, not the message.
   expect(junit).toContain('<error message="file or folder not found">file or folder not found</error>');
-  const [good] = JSON.parse(runCli(folder, ['check', '--format', 'sarif', 'lines.jsonl']).stdout).runs;
+  const [good] = JSON.parse(
+    (await runHere(folder, ['check', '--format', 'sarif', 'lines.jsonl'])).stdout,
+  ).runs;
   expect(good.invocations).toEqual([{ executionSuccessful: true, toolExecutionNotifications: [] }]);
 });
 

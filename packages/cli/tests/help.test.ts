@@ -1,7 +1,7 @@
 import { makeFolder } from '@context-native/dev/folder';
 import { expect, test } from 'vitest';
 import { helpTexts } from '../src/help.ts';
-import { runCli } from './run-cli.ts';
+import { runHere } from './run-cli.ts';
 
 const commands = Object.keys(helpTexts).map((name) => name.split(' ').filter(Boolean));
 
@@ -15,11 +15,11 @@ test.each(Object.entries(helpTexts))(
   },
 );
 
-test('each command and subcommand prints its own help', () => {
+test('each command and subcommand prints its own help', async () => {
   const folder = makeFolder();
   for (const command of commands) {
     const stdout = helpTexts[command.join(' ') as keyof typeof helpTexts];
-    expect({ command, ...runCli(folder, [...command, '--help']) }).toMatchObject({
+    expect({ command, ...(await runHere(folder, [...command, '--help'])) }).toMatchObject({
       command,
       status: 0,
       stdout,
@@ -27,7 +27,7 @@ test('each command and subcommand prints its own help', () => {
   }
 });
 
-test('each way to ask for help', () => {
+test('each way to ask for help', async () => {
   const folder = makeFolder();
   const { '': overview, badge, check, 'host add': hostAdd } = helpTexts;
   for (const [args, stdout] of [
@@ -39,7 +39,7 @@ test('each way to ask for help', () => {
     [['badge', '-h'], badge],
     [['check', 'a.json', '--help'], check],
   ] as const)
-    expect({ args, ...runCli(folder, [...args]) }).toMatchObject({ args, status: 0, stdout });
+    expect({ args, ...(await runHere(folder, [...args])) }).toMatchObject({ args, status: 0, stdout });
 });
 
 test('the overview names every command', () => {

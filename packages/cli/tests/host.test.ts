@@ -10,7 +10,7 @@ import { addProxy, removeProxy } from '../src/host/entries.ts';
 import { parsePlaced } from '../src/host/jsonc.ts';
 import { Host, oddServer, textsIn, until } from './record-host.ts';
 import { bodyOf, json, serve } from './record-proxy.ts';
-import { main, runCli } from './run-cli.ts';
+import { main, runHere } from './run-cli.ts';
 
 const add = (text: string, only: string[] = []) =>
   addProxy(text, only, ['/bin/node', '/main.js'], (server) => ['--out', `/traces/${server}`]);
@@ -123,7 +123,7 @@ test('a host’s file is changed in place, with a copy beside it, and a server b
   chmodSync(join(folder, 'real.json'), 0o600);
   const text = () => readFileSync(join(folder, 'config.json'), 'utf8');
   const given = ['--config', 'config.json', '--out', 'traces', '--keep', 'echo:a'];
-  const added = runCli(folder, ['host', 'add', ...given]);
+  const added = await runHere(folder, ['host', 'add', ...given]);
   expect(added).toMatchObject({ status: 0, stderr: '' });
   expect(added.stdout).toMatch(
     /odd is recorded from its next start\naway has no command .*\n.*the original is in .*real\.json\.context-native-backup\n/,
@@ -143,10 +143,10 @@ test('a host’s file is changed in place, with a copy beside it, and a server b
   await host.end();
   expectTrace(textsIn(join(folder, 'traces', 'odd'))[0], { calls: ['initialize', 'echo'] });
 
-  expect(runCli(folder, ['host', 'add', ...given]).stdout).toContain('odd is already recorded');
-  expect(runCli(folder, ['host', 'remove', '--config', 'config.json', 'odd']).status).toBe(0);
+  expect((await runHere(folder, ['host', 'add', ...given])).stdout).toContain('odd is already recorded');
+  expect((await runHere(folder, ['host', 'remove', '--config', 'config.json', 'odd'])).status).toBe(0);
   expect(text()).toBe(before);
-  expect(runCli(folder, ['host', 'remove', '--config', 'config.json']).stdout).toContain(
+  expect((await runHere(folder, ['host', 'remove', '--config', 'config.json'])).stdout).toContain(
     'odd is not recorded',
   );
 });
@@ -173,7 +173,7 @@ test('servers with a url are asked at a proxy that host run starts, and are as t
   const file = join(folder, 'mcp.json');
   const beside = `${file}.context-native-servers`;
   const given = ['--config', 'mcp.json', '--out', 'traces', '--spec', '0.2-draft'];
-  const added = runCli(folder, ['host', 'add', ...given]);
+  const added = await runHere(folder, ['host', 'add', ...given]);
   expect(added).toMatchObject({ status: 0, stderr: '' });
   expect(added.stdout.split('\n').map((line) => line.replace(/:2\d{4}\//, ':PORT/'))).toEqual([
     `rates is recorded from the next host run, at http://127.0.0.1:PORT/mcp (${to})`,
@@ -190,7 +190,7 @@ test('servers with a url are asked at a proxy that host run starts, and are as t
     ([, url = '']) => url,
   );
   expect(new Set(addresses).size).toBe(2);
-  expect(runCli(folder, ['host', 'add', ...given]).stdout).toContain('rates is already recorded');
+  expect((await runHere(folder, ['host', 'add', ...given])).stdout).toContain('rates is already recorded');
 
   const proxies = spawn(process.execPath, [main, 'host', 'run', '--config', 'mcp.json'], { cwd: folder });
   onTestFinished(() => void proxies.kill('SIGKILL'));
@@ -217,14 +217,14 @@ test('servers with a url are asked at a proxy that host run starts, and are as t
   for (const name of ['rates', 'again'])
     expectTrace(textsIn(join(folder, 'traces', name), '.trace.jsonl')[0], { calls: ['lookup'] });
 
-  expect(runCli(folder, ['host', 'remove', '--config', 'mcp.json', 'again']).status).toBe(0);
+  expect((await runHere(folder, ['host', 'remove', '--config', 'mcp.json', 'again'])).status).toBe(0);
   expect(Object.keys(JSON.parse(readFileSync(beside, 'utf8')).servers)).toEqual(['rates']);
-  expect(runCli(folder, ['host', 'remove', '--config', 'mcp.json']).status).toBe(0);
+  expect((await runHere(folder, ['host', 'remove', '--config', 'mcp.json'])).status).toBe(0);
   expect(readFileSync(file, 'utf8')).toBe(before);
   expect(existsSync(beside)).toBe(false);
 });
 
-test("Windsurf's serverUrl and Gemini CLI's httpUrl are addresses as url is", () => {
+test("Windsurf's serverUrl and Gemini CLI's httpUrl are addresses as url is", async () => {
   const before = `{
   "mcpServers": {
     "surf": {"serverUrl": "https://rates.example/mcp", "headers": {"Authorization": "Bearer \${env:KEY}"}},
@@ -237,7 +237,7 @@ test("Windsurf's serverUrl and Gemini CLI's httpUrl are addresses as url is", ()
 `;
   const folder = makeFolder({ 'c.json': before });
   const config = ['--config', 'c.json'];
-  const { status, stdout } = runCli(folder, ['host', 'add', ...config]);
+  const { status, stdout } = await runHere(folder, ['host', 'add', ...config]);
   expect(status).toBe(0);
   expect(stdout.split('\n').slice(0, 5)).toEqual([
     expect.stringMatching(/^surf is recorded from .*\/mcp \(https:\/\/rates\.example\/mcp\)$/),
@@ -251,12 +251,12 @@ test("Windsurf's serverUrl and Gemini CLI's httpUrl are addresses as url is", ()
   expect(changed).toMatch(
     /"url": "https:\/\/rates\.example\/sse", "httpUrl": "http:\/\/127\.0\.0\.1:2\d{4}\/two"/,
   );
-  expect(runCli(folder, ['host', 'add', ...config]).stdout).toContain('surf is already recorded');
-  expect(runCli(folder, ['host', 'remove', ...config]).status).toBe(0);
+  expect((await runHere(folder, ['host', 'add', ...config])).stdout).toContain('surf is already recorded');
+  expect((await runHere(folder, ['host', 'remove', ...config])).status).toBe(0);
   expect(readFileSync(join(folder, 'c.json'), 'utf8')).toBe(before);
 });
 
-test('hosts keep their servers in files of their own', () => {
+test('hosts keep their servers in files of their own', async () => {
   const entry = '{"mcpServers": {"a": {"command": "a"}}}';
   const folder = makeFolder({
     '.vscode/mcp.json': '{"servers": {"a": {"command": "a"}}}',
@@ -268,7 +268,7 @@ test('hosts keep their servers in files of their own', () => {
     cursor: '.cursor/mcp.json',
     'claude-code': '.mcp.json',
   })) {
-    expect(runCli(folder, ['host', 'add', '--host', host, '--package', './c.tgz']).stdout).toContain(
+    expect((await runHere(folder, ['host', 'add', '--host', host, '--package', './c.tgz'])).stdout).toContain(
       `${file} is changed`,
     );
     expect(readFileSync(join(folder, file), 'utf8')).toContain(
@@ -297,9 +297,9 @@ test.each([
   [['add', '--config', 'none.json'], 'none.json: file or folder not found'],
   [['add', '--config', 'c.json', 'b'], 'c.json is unchanged: it has no server b'],
   [['remove', '--config', 'wrong.json'], 'wrong.json is unchanged: neither a comma nor } in line 1'],
-])('host %j is refused', (args, words) => {
+])('host %j is refused', async (args, words) => {
   const folder = makeFolder({ 'c.json': '{"mcpServers": {}}', 'wrong.json': '{"a": 1' });
-  const { status, stderr } = runCli(folder, ['host', ...args]);
+  const { status, stderr } = await runHere(folder, ['host', ...args]);
   expect(status).toBe(2);
   expect(stderr).toContain(words);
   expect(existsSync(join(folder, 'c.json.context-native-backup'))).toBe(false);
@@ -317,11 +317,11 @@ test.each([
   besideOf({ ...moved, was: 'https://a.example/mcp' }),
   besideOf({ ...moved, is: 'nowhere' }),
   besideOf({ ...moved, options: '--out' }),
-])('a damaged file of original URLs is refused and kept: %s', (text) => {
+])('a damaged file of original URLs is refused and kept: %s', async (text) => {
   const config = `{"mcpServers": {"a": {"url": "${moved.is}"}, "b": {"url": "https://b.example/mcp"}}}`;
   for (const action of ['add', 'remove', 'run']) {
     const folder = makeFolder({ 'c.json': config, 'c.json.context-native-servers': text });
-    const { status, stdout, stderr } = runCli(folder, ['host', action, '--config', 'c.json']);
+    const { status, stdout, stderr } = await runHere(folder, ['host', action, '--config', 'c.json']);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(
       /^context-native: .*c\.json\.context-native-servers is damaged, .* Restore the damaged file, or copy the URLs .*\nTry .*\n$/,
@@ -331,7 +331,7 @@ test.each([
   }
 });
 
-test('a program that npx has for a while is put into no file without the place of its package', () => {
+test('a program that npx has for a while is put into no file without the place of its package', async () => {
   const start = `await import(${JSON.stringify(main)});`;
   const folder = makeFolder({
     'c.json': '{"mcpServers": {"a": {"command": "a"}}}',

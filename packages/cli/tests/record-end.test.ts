@@ -9,7 +9,7 @@ import { root } from '@context-native/dev/pack';
 import { expect, onTestFinished, test } from 'vitest';
 import { Host, until } from './record-host.ts';
 import { bodyOf, json, recordBefore, serve } from './record-proxy.ts';
-import { main, runCli } from './run-cli.ts';
+import { main, runCli, runHere } from './run-cli.ts';
 
 /** The line of `record` on rules that never matched. */
 const unmatchedIn = (stderr: string) => stderr.split('\n').filter((line) => line.includes('--keep'));
@@ -88,9 +88,15 @@ test('over HTTP they are named when the proxy ends', async () => {
   expect(unmatchedIn(said())).toEqual(['context-native record: --keep: nothing matched rates>rat']);
 });
 
-test('verify names them too', () => {
+test('verify names them too', async () => {
   const memory = join(root, 'node_modules/@modelcontextprotocol/server-memory/dist/index.js');
   const server = [process.execPath, memory];
-  const { stderr } = runCli(makeFolder(), ['check-server', '--keep', 'no_such_tool:a', '--', ...server]);
+  const { stderr } = await runHere(makeFolder(), [
+    'check-server',
+    '--keep',
+    'no_such_tool:a',
+    '--',
+    ...server,
+  ]);
   expect(unmatchedIn(stderr)).toEqual(['context-native: --keep: nothing matched no_such_tool:a']);
 });

@@ -9,9 +9,9 @@ import { root } from '@context-native/dev/pack';
 import { expectTrace } from '@context-native/recorder/testing';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { expect, onTestFinished, test } from 'vitest';
-import { until } from './record-host.ts';
+import { textsIn, until } from './record-host.ts';
 import { bodyOf, json, recordBefore, serve } from './record-proxy.ts';
-import { runCli } from './run-cli.ts';
+import { main, runHere } from './run-cli.ts';
 
 /** A server that says these bytes on each connection, once something came; `seen` is what came. */
 async function serveRaw(bytes: string): Promise<{ to: string; seen: () => string }> {
@@ -47,7 +47,17 @@ test('a session of a server of others, with its stream of events, is one trace',
       said += text;
     });
   await until(() => (said.includes(port) ? true : undefined));
-  const { address, end } = await recordBefore(`http://127.0.0.1:${port}/mcp`);
+  // The one proxy here that is a process, which a signal ends.
+  const folder = makeFolder();
+  const to = ['--to', `http://127.0.0.1:${port}/mcp`, '--listen', '0', '--spec', '0.2-draft'];
+  const proxy = spawn(process.execPath, [main, 'record', ...to], { cwd: folder });
+  onTestFinished(() => void proxy.kill('SIGKILL'));
+  const ended = once(proxy, 'close');
+  let told = '';
+  proxy.stderr.on('data', (text) => {
+    told += text;
+  });
+  const address = await until(() => /(http:\S+) records http/.exec(told)?.[1]);
 
   const client = new Client({ name: 'test', version: '1.0.0' });
   const transport = new StreamableHTTPClientTransport(new URL(address));
@@ -57,7 +67,9 @@ test('a session of a server of others, with its stream of events, is one trace',
   await client.callTool({ name: 'trigger-long-running-operation', arguments: { duration: 1, steps: 3 } });
   await transport.terminateSession();
   await client.close();
-  const traces = await end();
+  proxy.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  const traces = textsIn(join(folder, 'traces'), '.trace.jsonl').map((text) => expectTrace(text));
   const [session] = traces.filter(({ mcp_events }) =>
     mcp_events.some(({ event_type }) => event_type === 'tool.called'),
   );
@@ -268,7 +280,7 @@ test('other paths, as those of authorisation, pass without a look', async () => 
 test('a place that is taken is said', async () => {
   const to = await serve(() => {});
   const { port } = new URL(to);
-  const { status, stderr } = runCli(makeFolder(), ['record', '--to', to, '--listen', port]);
+  const { status, stderr } = await runHere(makeFolder(), ['record', '--to', to, '--listen', port]);
   expect(status).toBe(2);
   expect(stderr).toContain(`--listen: listen EADDRINUSE: address already in use 127.0.0.1:${port}`);
 });
@@ -398,8 +410,8 @@ test('a query of the address, which may be a secret, reaches the server and is n
 
 test.each(['http://me:hidden@127.0.0.1/mcp', 'htp://me:hidden@127.0.0.1/mcp'])(
   'the address %s is refused, and its secret not printed',
-  (to) => {
-    const { status, stderr } = runCli(makeFolder(), ['record', '--to', to, '--listen', '0']);
+  async (to) => {
+    const { status, stderr } = await runHere(makeFolder(), ['record', '--to', to, '--listen', '0']);
     expect(status).toBe(2);
     expect(stderr).toContain('--to ');
     expect(stderr).not.toContain('hidden');

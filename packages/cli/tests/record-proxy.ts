@@ -1,5 +1,4 @@
 /** What tests of the proxy of Streamable HTTP have in common. */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,9 +6,10 @@ import { join } from 'node:path';
 import process from 'node:process';
 import { makeFolder } from '@context-native/dev/folder';
 import { expectTrace } from '@context-native/recorder/testing';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
+import { parseRecord, type RecordTask } from '../src/record/arguments.ts';
+import { recordTask } from '../src/record/command.ts';
 import { textsIn, until } from './record-host.ts';
-import { main } from './run-cli.ts';
 
 /** A server of HTTP at the address `/mcp` of a free port. */
 export async function serve(listener: RequestListener): Promise<string> {
@@ -22,25 +22,35 @@ export async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
 }
 
-/** The proxy before an address; `end` gives the traces. */
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** The proxy before an address, in this process; `end` gives the traces. */
 export async function recordBefore(to: string, options: string[] = []) {
-  const folder = makeFolder();
-  const args = [main, 'record', '--to', to, '--listen', '0', '--spec', '0.2-draft', ...options];
-  const proxy = spawn(process.execPath, args, { cwd: folder });
-  onTestFinished(() => void proxy.kill('SIGKILL'));
-  const ended = once(proxy, 'close');
-  let said = '';
-  proxy.stderr.setEncoding('utf8').on('data', (text) => {
-    said += text;
-  });
-  const address = await until(() => /(http:\S+) records http/.exec(said)?.[1]);
-  const traces = () => textsIn(join(folder, 'traces'), '.trace.jsonl');
+  const folder = join(makeFolder(), 'traces');
+  const args = ['--to', to, '--listen', '0', '--spec', '0.2-draft', '--out', folder, ...options];
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => stderr.mockRestore());
+  const from = stderr.mock.calls.length;
+  const said = () => stderr.mock.calls.slice(from).join('');
+  const ended = recordTask(parseRecord(args) as RecordTask);
+  const address = await until(() => /(http:\S+) records http/.exec(said())?.[1]);
+  // A signal ends the proxy, and would end this process too: only the proxy gets it.
+  const stops = signals.map((signal) => [signal, process.listeners(signal).at(-1)] as const);
+  const stop = () => {
+    for (const [signal, listener] of stops) {
+      if (!listener) continue;
+      process.off(signal, listener);
+      listener(signal, 0);
+    }
+    return ended;
+  };
+  onTestFinished(async () => void (await stop()));
+  const traces = () => textsIn(folder, '.trace.jsonl');
   const end = async () => {
-    proxy.kill('SIGTERM');
-    expect(await ended).toEqual([0, null]);
+    expect(await stop()).toBe(0);
     return traces().map((text) => expectTrace(text));
   };
-  return { address, traces, end, said: () => said };
+  return { address, traces, end, said };
 }
 
 export async function bodyOf(asked: IncomingMessage): Promise<string> {

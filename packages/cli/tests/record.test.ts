@@ -11,7 +11,7 @@ import { root } from '@context-native/dev/pack';
 import { type CheckedTrace, expectTrace } from '@context-native/recorder/testing';
 import { expect, onTestFinished, test } from 'vitest';
 import { Host, oddServer, textsIn, until } from './record-host.ts';
-import { main, runCli } from './run-cli.ts';
+import { main, runCli, runHere } from './run-cli.ts';
 
 const everything = [
   process.execPath,
@@ -362,9 +362,9 @@ test.each([
   [['--to', 'http://127.0.0.1/mcp', '--listen', '0', '--', 'x'], 'either --to or a command'],
   [['--to', 'http://127.0.0.1/mcp', '--listen', 'x'], '--listen must be a port'],
   [['--listen', '0', '--', 'x'], '--listen needs --to'],
-])('record %j is refused before anything starts', (args, words) => {
+])('record %j is refused before anything starts', async (args, words) => {
   const folder = makeFolder({ 'list.json': '[]', 'wrong.json': '{"profile": "none"}' });
-  const { status, stdout, stderr } = runCli(folder, ['record', ...args]);
+  const { status, stdout, stderr } = await runHere(folder, ['record', ...args]);
   expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
   expect(stderr).toContain(words);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { checkRegistryFile, SeenIds, type Trace } from '@context-native/checker';
 import { makeFolder } from '@context-native/dev/folder';
 import { expect, test } from 'vitest';
-import { runCli } from './run-cli.ts';
+import { runHere } from './run-cli.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const folder = 'registry/entries';
@@ -31,8 +31,8 @@ test('a badge in the registry is an address on the web', () => {
   }
 });
 
-test('the command line says the same of the folder', () => {
-  expect(runCli(root, ['check', folder])).toMatchObject({
+test('the command line says the same of the folder', async () => {
+  expect(await runHere(root, ['check', folder])).toMatchObject({
     status: 0,
     stdout: expect.stringMatching(
       new RegExp(`^${paths.length} documents?: ${paths.length} conform, 0 do not`, 'm'),
@@ -40,13 +40,15 @@ test('the command line says the same of the folder', () => {
   });
 });
 
-test('our own entry is true: its version is the package’s, and its trace is such as a run of it writes', () => {
+test('our own entry is true: its version is the package’s, and its trace is such as a run of it writes', async () => {
   const { version } = JSON.parse(read(join(root, 'packages/checker/package.json')));
   expect(own.entry.version).toBe(version);
   const [recorded] = own.traces;
   const [created] = recorded.mcp_events;
   const file = join(makeFolder(), 'run.json');
-  expect(runCli(root, ['check', ...created.payload.paths, '--trace', file])).toMatchObject({ status: 0 });
+  expect(await runHere(root, ['check', ...created.payload.paths, '--trace', file])).toMatchObject({
+    status: 0,
+  });
   const again = JSON.parse(read(file)) as Trace;
   const withoutTimes = ({ mcp_context: { timestamp: _, ...context }, mcp_events }: Trace) => ({
     context,

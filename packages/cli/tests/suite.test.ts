@@ -7,7 +7,7 @@ import { readStandard } from '@context-native/dev/standard-files';
 import { readSuite, type SuiteReport } from '@context-native/suite/run-suite';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { runCli } from './run-cli.ts';
+import { runCli, runHere } from './run-cli.ts';
 
 const suite = readSuite(join(import.meta.dirname, '../../../standard/test-suite'));
 const cli = join(import.meta.dirname, '../src');
@@ -32,10 +32,10 @@ for await (const line of createInterface({ input: process.stdin })) {
   say(answer);
 }`;
 
-function ask(code: string, ...args: string[]) {
+async function ask(code: string, ...args: string[]) {
   const folder = makeFolder({ 'checker.mjs': code });
   const given = ['suite', '--against', `${node} checker.mjs`, ...args];
-  const { status, stdout, stderr } = runCli(folder, [...given, '--format', 'json']);
+  const { status, stdout, stderr } = await runHere(folder, [...given, '--format', 'json']);
   const report = (status === 2 ? undefined : JSON.parse(stdout)) as SuiteReport;
   if (report) expect(isReport(report) || isReport.errors).toBe(true);
   return { folder, status, stderr, report };
@@ -43,10 +43,10 @@ function ask(code: string, ...args: string[]) {
 
 const casesOf = (clause: string) => suite.find((file) => file.clause === clause)?.cases.length ?? 0;
 
-test('our own checker answers every case as it has to, and the report says so', () => {
+test('our own checker answers every case as it has to, and the report says so', async () => {
   const against = `${node} ${JSON.stringify(join(cli, 'main.ts'))} suite serve`;
   const given = ['suite', '--against', against, '--strict', 'places'];
-  const { status, stdout } = runCli(makeFolder(), [...given, '--format', 'json']);
+  const { status, stdout } = await runHere(makeFolder(), [...given, '--format', 'json']);
   const report = JSON.parse(stdout) as SuiteReport;
   expect(isReport(report) || isReport.errors).toBe(true);
   const cases = suite.flatMap((file) => file.cases).length;
@@ -58,17 +58,17 @@ test('our own checker answers every case as it has to, and the report says so', 
   expect(report.checker).toEqual({ name: 'context-native', version: '0.2.0' });
   expect(status).toBe(0);
 
-  const text = runCli(makeFolder(), [...given, '--clause', '3.2']);
+  const text = await runHere(makeFolder(), [...given, '--clause', '3.2']);
   expect(text.status).toBe(0);
   expect(text.stdout).toContain(`3.2   MUST   ${casesOf('3.2')} of ${casesOf('3.2')}\n`);
   expect(text.stdout).not.toContain('3.1');
 });
 
-test('the example in the README of the suite is a checker that can be asked', () => {
+test('the example in the README of the suite is a checker that can be asked', async () => {
   const [, python = ''] = /```python\n([\s\S]*?)```/.exec(readStandard('test-suite/README.md')) ?? [];
   expect(python.split('\n').length).toBeLessThanOrEqual(31);
   const folder = makeFolder({ 'checker.py': python });
-  const { status, stdout, stderr } = runCli(folder, [
+  const { status, stdout, stderr } = await runHere(folder, [
     'suite',
     '--against',
     'python3 checker.py',
@@ -87,42 +87,44 @@ test('the example in the README of the suite is a checker that can be asked', ()
   expect(failures.every(({ found }) => found !== undefined)).toBe(true);
 });
 
-test('a verdict alone passes where a verdict is asked for', () => {
+test('a verdict alone passes where a verdict is asked for', async () => {
   const verdictOnly = checkerWith('answer.findings = [];');
-  expect(ask(verdictOnly, '--strict', 'verdict', '--clause', '3.6').status).toBe(0);
-  const { status, report } = ask(verdictOnly, '--clause', '3.6');
+  expect((await ask(verdictOnly, '--strict', 'verdict', '--clause', '3.6')).status).toBe(0);
+  const { status, report } = await ask(verdictOnly, '--clause', '3.6');
   expect(status).toBe(1);
   expect(report.counts.verdicts).toBe(report.counts.cases);
   expect(report.failures.map(({ reason }) => reason)).toContain('not found: 3.6');
 });
 
-test('a MUST clause that is found and not broken fails the case', () => {
+test('a MUST clause that is found and not broken fails the case', async () => {
   const tooStrict = checkerWith('if (!answer.conforms) answer.findings.push({ clause: "3.1" });');
-  const { status, report } = ask(tooStrict, '--clause', '3.6');
+  const { status, report } = await ask(tooStrict, '--clause', '3.6');
   expect(status).toBe(1);
   expect(report.failures.map(({ reason }) => reason)).toContain('found but not expected: 3.1');
 });
 
-test('clauses pass where clauses are asked for, and places are looked at where they are', () => {
+test('clauses pass where clauses are asked for, and places are looked at where they are', async () => {
   const clausesOnly = checkerWith('answer.findings = answer.findings.map(({ clause }) => ({ clause }));');
-  expect(ask(clausesOnly, '--clause', '3.2').status).toBe(0);
-  const { report } = ask(clausesOnly, '--clause', '3.2', '--strict', 'places');
+  expect((await ask(clausesOnly, '--clause', '3.2')).status).toBe(0);
+  const { report } = await ask(clausesOnly, '--clause', '3.2', '--strict', 'places');
   expect(report.failures.find(({ name }) => name === 'the second event earlier')?.reason).toBe(
     'not found: 3.2 event-order at /mcp_events/1/created_at; found but not expected: 3.2',
   );
   const shifted = checkerWith('for (const found of answer.findings) found.column++;');
-  expect(ask(shifted, '--clause', '3.4').status).toBe(0);
-  expect(ask(shifted, '--clause', '3.4', '--strict', 'places').report.failures.length).toBeGreaterThan(50);
+  expect((await ask(shifted, '--clause', '3.4')).status).toBe(0);
+  expect(
+    (await ask(shifted, '--clause', '3.4', '--strict', 'places')).report.failures.length,
+  ).toBeGreaterThan(50);
 });
 
-test('a SHOULD clause is looked at with the places only', () => {
+test('a SHOULD clause is looked at with the places only', async () => {
   const mustOnly = checkerWith("answer.findings = answer.findings.filter(({ clause }) => clause !== '4.6');");
-  expect(ask(mustOnly, '--clause', '4.6').status).toBe(0);
-  expect(ask(mustOnly, '--clause', '4.6', '--strict', 'places').status).toBe(1);
+  expect((await ask(mustOnly, '--clause', '4.6')).status).toBe(0);
+  expect((await ask(mustOnly, '--clause', '4.6', '--strict', 'places')).status).toBe(1);
 });
 
-test('what a checker cannot be asked is counted apart, and is not passed', () => {
-  const { status, report } = ask(
+test('what a checker cannot be asked is counted apart, and is not passed', async () => {
+  const { status, report } = await ask(
     checkerWith('if (request.before) { say({ id: request.id, unsupported: "collections" }); continue; }'),
     '--clause',
     '7.2',
@@ -156,9 +158,9 @@ const misdeeds: [code: string, reason: string][] = [
   ],
 ];
 
-test('a checker that misbehaves fails the case at hand, and is asked the others', () => {
+test('a checker that misbehaves fails the case at hand, and is asked the others', async () => {
   const code = misdeeds.map(([misdeed], i) => `if (request.id === ${i + 1}) { ${misdeed} }`).join('\n');
-  const { status, report } = ask(checkerWith(code), '--clause', '3.6', '--timeout', '5');
+  const { status, report } = await ask(checkerWith(code), '--clause', '3.6', '--timeout', '5');
   const names = suite.find(({ clause }) => clause === '3.6')?.cases.map(({ name }) => name) ?? [];
   expect(report.failures.map(({ name, reason }) => ({ name, reason }))).toEqual(
     misdeeds.map(([, reason], i) => ({ name: names[i], reason })),
@@ -167,14 +169,14 @@ test('a checker that misbehaves fails the case at hand, and is asked the others'
   expect(status).toBe(1);
 });
 
-test('lines that nobody asked for are taken for the next answer, which fails that case', () => {
+test('lines that nobody asked for are taken for the next answer, which fails that case', async () => {
   const code = 'if (request.id === 3) for (let i = 0; i < 1000; i++) say(answer);';
-  const { report } = ask(checkerWith(code), '--clause', '7.9');
+  const { report } = await ask(checkerWith(code), '--clause', '7.9');
   expect(report.failures.map(({ reason }) => reason)).toEqual(['the answer is for id 3, not 4']);
 });
 
-test('a checker that dies with each case is started ten times, and the rest is not asked', () => {
-  const { status, report } = ask(checkerWith('process.exit(1);'), '--clause', '3.6');
+test('a checker that dies with each case is started ten times, and the rest is not asked', async () => {
+  const { status, report } = await ask(checkerWith('process.exit(1);'), '--clause', '3.6');
   expect(status).toBe(1);
   expect(report.stopped).toBe('the command had to be started 10 times');
   const reasons = report.failures.map(({ reason }) => reason);
@@ -195,21 +197,21 @@ test.each([
     'its first line is no {"hello"',
   ],
   ['says nothing', 'setInterval(() => {}, 1000);', 'no response within 2.5 s'],
-])('a command that %s before it is asked is an error of the call', (_, code, message) => {
-  const { status, stderr } = ask(code, '--timeout', '0.5');
+])('a command that %s before it is asked is an error of the call', async (_, code, message) => {
+  const { status, stderr } = await ask(code, '--timeout', '0.5');
   expect(status).toBe(2);
   expect(stderr).toContain(message);
 });
 
-test('a command that is not there is an error of the call', () => {
-  const { status, stderr } = runCli(makeFolder(), ['suite', '--against', 'no-such-checker-here']);
+test('a command that is not there is an error of the call', async () => {
+  const { status, stderr } = await runHere(makeFolder(), ['suite', '--against', 'no-such-checker-here']);
   expect(status).toBe(2);
   expect(stderr).toContain('no-such-checker-here: the command ended with code 127');
 });
 
 test('nothing of a command that does not end is left behind', async () => {
   const inner = "spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' })";
-  const { folder, status } = ask(
+  const { folder, status } = await ask(
     `import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 ${checkerWith(`if (request.id === 1) writeFileSync('pid', String(${inner}.pid));`)}
@@ -224,16 +226,22 @@ setInterval(() => {}, 1000);`,
   await expect.poll(state).toMatch(/^(Z.*)?$/);
 });
 
-test('what a checker says of itself cannot steer the terminal', () => {
+test('what a checker says of itself cannot steer the terminal', async () => {
   const code = checkerWith('').replace("'other'", "'\\u001b[31mred'");
   const folder = makeFolder({ 'checker.mjs': code });
-  const { stdout } = runCli(folder, ['suite', '--against', `${node} checker.mjs`, '--clause', '7.9']);
+  const { stdout } = await runHere(folder, ['suite', '--against', `${node} checker.mjs`, '--clause', '7.9']);
   expect(stdout).toContain('\\u001b[31mred 1.0.0 against the test suite');
 });
 
-test('more failures than five of a clause are counted and not listed', () => {
+test('more failures than five of a clause are counted and not listed', async () => {
   const folder = makeFolder({ 'checker.mjs': checkerWith('answer.conforms = true; answer.findings = [];') });
-  const { stdout, status } = runCli(folder, ['suite', '--against', `${node} checker.mjs`, '--clause', '3.5']);
+  const { stdout, status } = await runHere(folder, [
+    'suite',
+    '--against',
+    `${node} checker.mjs`,
+    '--clause',
+    '3.5',
+  ]);
   expect(status).toBe(1);
   expect(stdout.match(/it was accepted/g)?.length).toBe(5);
   expect(stdout).toMatch(/and \d+ more \(suite --clause 3\.5 --format json\)/);
@@ -254,8 +262,8 @@ test.each([
   ],
   [['suite', '--against', 'x', '--clause', '3.3'], 'the test suite has no cases for clause 3.3'],
   [['suite', '--against', 'x', '--format', 'sarif'], '--format must be one of text, json, not sarif'],
-])('wrong arguments are named: %j', (args, message) => {
-  const { status, stderr } = runCli(makeFolder(), args);
+])('wrong arguments are named: %j', async (args, message) => {
+  const { status, stderr } = await runHere(makeFolder(), args);
   expect(status).toBe(2);
   expect(stderr).toContain(message);
 });

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +12,7 @@ import type { VerifyCommand } from '../src/verify/options.ts';
 import { describeLists, type ReadLists } from '../src/verify/read-listing.ts';
 import type { VerifyReport } from '../src/verify/report.ts';
 import { diffWords } from '../src/verify/word-diff.ts';
-import { main, runCli } from './run-cli.ts';
+import { runHere } from './run-cli.ts';
 import { ask, ruleOf } from './servers/ask.ts';
 import { serveBad } from './servers/bad.ts';
 import { serveResults } from './servers/results.ts';
@@ -254,19 +253,7 @@ test('--against prints the changes, --fail-on-change fails, and a report without
   onTestFinished(old.close);
   onTestFinished(now.close);
   const folder = makeFolder();
-  // Not `runCli`, which blocks this process: it serves.
-  const run = (...args: string[]) =>
-    new Promise<{ status: number | null; stdout: string; stderr: string }>((resolve) => {
-      const child = spawn(process.execPath, [main, 'check-server', '--revision', '2025-11-25', ...args], {
-        cwd: folder,
-      });
-      const told = { stdout: '', stderr: '' };
-      for (const stream of ['stdout', 'stderr'] as const)
-        child[stream].setEncoding('utf8').on('data', (text) => {
-          told[stream] += text;
-        });
-      child.on('close', (status) => resolve({ status, ...told }));
-    });
+  const run = (...args: string[]) => runHere(folder, ['check-server', '--revision', '2025-11-25', ...args]);
   expect(await run('--format', 'json', '--out', 'old.json', old.url)).toMatchObject({ status: 0 });
   const same = await run('--against', 'old.json', '--fail-on-change', old.url);
   expect(same).toMatchObject({ status: 0, stdout: expect.stringContaining('Nothing changed since') });
@@ -285,16 +272,16 @@ test('--against prints the changes, --fail-on-change fails, and a report without
 
   const { listings: _, ...older } = JSON.parse(json.stdout);
   writeFileSync(join(folder, 'older.json'), JSON.stringify(older));
-  const refused = (args: string[]) => runCli(folder, ['check-server', ...args, 'http://127.0.0.1:9/mcp']);
-  expect(refused(['--against', 'older.json'])).toMatchObject({
+  const refused = (args: string[]) => runHere(folder, ['check-server', ...args, 'http://127.0.0.1:9/mcp']);
+  expect(await refused(['--against', 'older.json'])).toMatchObject({
     status: 2,
     stderr: expect.stringContaining('This report is older than digests: run the check again'),
   });
   writeFileSync(join(folder, 'none.json'), '{}');
-  expect(refused(['--against', 'none.json']).stderr).toContain(
+  expect((await refused(['--against', 'none.json'])).stderr).toContain(
     'none.json is not a JSON report of check-server',
   );
-  expect(refused(['--fail-on-change']).stderr).toContain('--fail-on-change needs --against');
+  expect((await refused(['--fail-on-change'])).stderr).toContain('--fail-on-change needs --against');
 });
 
 test('invisible and direction-changing characters in names and descriptions are findings, in place they are not', async () => {

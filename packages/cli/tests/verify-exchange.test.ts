@@ -50,23 +50,40 @@ test('a broken rule over stdio is shown again by its lines, after those that ope
 });
 
 test('the exchange is the one that a rule is about, whatever was sent afterwards', async () => {
-  const shown = async (fault: string) => {
-    const verified = await ask({ command: programOf('bad', fault) }, { revisions: ['2025-11-25'] });
-    const { exchange } = ruleOf(verified, fault);
-    return `${exchange?.sent}\n→ ${exchange?.received}`;
+  const ofFaults = async (...faults: string[]) => {
+    const verified = await ask({ command: programOf('bad', ...faults) }, { revisions: ['2025-11-25'] });
+    return faults.map((fault) => {
+      const { exchange } = ruleOf(verified, fault);
+      return `${exchange?.sent}\n→ ${exchange?.received}`;
+    });
   };
-  // Judged after other lists were read.
-  expect(await shown('schemas/input')).toMatch(/"method":"tools\/list".*\n→ .*"type":"text"/);
-  // Judged after the question if the server is alive.
-  expect(await shown('mistakes/unknown-method')).toMatch(/context-native\/unknown.*\n→ .*"result":\{/);
-  // Judged at the end of the connection.
-  expect(await shown('limits/one-answer')).toMatch(/"method":"tools\/list".*\n→ .*\n.*"tools":\[/);
-  expect(await shown('limits/unasked')).toMatch(/"method":"tools\/list".*\n→ .*"id":"nobody"/);
-  expect(await shown('stdio/clean-output')).toMatch(/"method":"initialize".*\n→ Server is ready!/);
-  expect(await shown('calls/progress')).toMatch(/"method":"tools\/call".*\n→ .*notifications\/progress/);
-  expect(await shown('mistakes/unknown-notification')).toMatch(/context-native-unknown.*\n→ .*"id":"what"/);
-  // Of the connection that has no revision.
-  expect(await shown('connect/unknown-revision')).toMatch(/1999-01-01/);
+  expect(
+    await ofFaults(
+      'schemas/input',
+      'mistakes/unknown-method',
+      'limits/one-answer',
+      'stdio/clean-output',
+      'calls/progress',
+      'mistakes/unknown-notification',
+      'connect/unknown-revision',
+    ),
+  ).toEqual(
+    [
+      // Judged after other lists were read.
+      /"method":"tools\/list".*\n→ .*"type":"text"/,
+      // Judged after the question if the server is alive.
+      /context-native\/unknown.*\n→ .*"result":\{/,
+      // Judged at the end of the connection.
+      /"method":"tools\/list".*\n→ .*\n.*"tools":\[/,
+      /"method":"initialize".*\n→ Server is ready!/,
+      /"method":"tools\/call".*\n→ .*notifications\/progress/,
+      /context-native-unknown.*\n→ .*"id":"what"/,
+      // Of the connection that has no revision.
+      /1999-01-01/,
+    ].map((text) => expect.stringMatching(text)),
+  );
+  const [unasked] = await ofFaults('limits/unasked');
+  expect(unasked).toMatch(/"method":"tools\/list".*\n→ .*"id":"nobody"/);
 });
 
 test('a request without an answer says so, and one of a session is sent again in a new session', async () => {

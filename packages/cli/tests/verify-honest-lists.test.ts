@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeFolder } from '@context-native/dev/folder';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readinessOf } from '../src/verify/verdict.ts';
 import { Refusal } from './corpus/kit/messages.ts';
 import { makeModernPost, makePost } from './corpus/kit/post.ts';
@@ -22,9 +22,9 @@ type Handle = (request: Request) => Promise<Response>;
 
 const legacy = ['2025-11-25'] as const;
 const modern = ['2026-07-28'] as const;
-const timeoutMs = 300;
+const timeoutMs = 400;
 /** Longer than `timeoutMs`, and less than six times as long (ms). */
-const slowMs = 450;
+const slowMs = 600;
 const never = 60_000;
 
 /** Waits, then answers as another method does. */
@@ -70,9 +70,13 @@ const methodOf = {
   logging: 'logging/setLevel',
 };
 
+/** Tests that wait run beside others, so that the servers are closed at the end. */
+const closes: (() => Promise<void>)[] = [];
+afterAll(async () => void (await Promise.all(closes.map((close) => close()))));
+
 async function serveHandle(handle: Handle): Promise<{ url: string }> {
   const { url, close } = await serve(handle);
-  onTestFinished(close);
+  closes.push(close);
   return { url };
 }
 
@@ -102,7 +106,7 @@ function oneByOne(handle: Handle): Handle {
   };
 }
 
-test.for<[string, Methods, ((handle: Handle) => Handle)?]>([
+test.concurrent.for<[string, Methods, ((handle: Handle) => Handle)?]>([
   ['a list', { 'tools/list': after(slowMs, rateMethods['tools/list']) }],
   [
     'a call, on a server that does one thing at a time',
@@ -135,7 +139,7 @@ test.for<[string, Methods, ((handle: Handle) => Handle)?]>([
   expect(verified.report.calls).toEqual({ called: 1, listed: 1 });
 });
 
-test('a list of more than a second is not asked for again to see if the server is alive', async () => {
+test.concurrent('a list of more than a second is not asked for again to see if the server is alive', async () => {
   let asked = 0;
   const list = after(4 * timeoutMs, rateMethods['tools/list']);
   const counted: Methods[string] = (params) => {
@@ -146,7 +150,7 @@ test('a list of more than a second is not asked for again to see if the server i
   expect(asked).toBe(1);
 });
 
-test('after an answer that never came, what is slow is not judged', async () => {
+test.concurrent('after an answer that never came, what is slow is not judged', async () => {
   const verified = await verifyRates(
     {
       ...resourceMethods,
@@ -155,7 +159,7 @@ test('after an answer that never came, what is slow is not judged', async () => 
     },
     { timeoutMs },
   );
-  expect(brokenIn(verified)).toEqual([expect.stringContaining('limits/answers: no response within 1.8 s')]);
+  expect(brokenIn(verified)).toEqual([expect.stringContaining('limits/answers: no response within 2.4 s')]);
   expect(ruleOf(verified, 'resources/read')).toMatchObject({
     outcome: 'skipped',
     reason: expect.stringContaining('took too long'),

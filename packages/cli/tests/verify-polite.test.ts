@@ -7,7 +7,7 @@ import { htmlReport } from '../src/verify/html.ts';
 import { parseVerify } from '../src/verify/options.ts';
 import { RequestLimit } from '../src/verify/request-limit.ts';
 import { textReport } from '../src/verify/write.ts';
-import { runCli } from './run-cli.ts';
+import { runHere } from './run-cli.ts';
 import { ask, brokenIn, programOf, ruleOf } from './servers/ask.ts';
 import { passOn, serveCounted } from './servers/counted.ts';
 import { serveGood } from './servers/good.ts';
@@ -162,8 +162,13 @@ test('a server that wants a token is not asked with one', async () => {
   expect(verified.impossible).toBe('the server requires a token. Use --token-file');
 });
 
-test('a command is checked politely as well', () => {
-  const { status, stdout } = runCli(makeFolder(), ['check-server', '--polite', '--', ...programOf('good')]);
+test('a command is checked politely as well', async () => {
+  const { status, stdout } = await runHere(makeFolder(), [
+    'check-server',
+    '--polite',
+    '--',
+    ...programOf('good'),
+  ]);
   expect(status).toBe(0);
   expect(stdout).toContain('pass  mistakes/unknown-method\n');
   expect(stdout).toContain(`skip  calls/answered: ${notTested}\n`);

@@ -4,6 +4,8 @@ import { rules } from '../src/verify/rules.ts';
 import { ask, brokenIn, programOf, ruleOf } from './servers/ask.ts';
 import { serveBad } from './servers/bad.ts';
 
+/** Time for an answer, if none comes (ms). */
+const timeoutMs = 300;
 /** Broken by what is not asked of a URL, or by no server at all: they have tests of their own. */
 const apart = [
   'stdio/clean-output',
@@ -39,32 +41,79 @@ test('a right server that wants a token breaks no rule', async () => {
   expect(JSON.stringify(verified)).not.toContain('right');
 });
 
-test.concurrent.for(Object.keys(rules).filter((rule) => !apart.includes(rule)))(
-  '%s is broken by its server',
-  async (rule, { onTestFinished }) => {
-    const isGuarded = rule.startsWith('authorisation/');
-    const served = await serveBad(rule, isGuarded);
+/** Faults that do not hide each other: one server has all faults of a line, so that each line is tested in one run. */
+const together = [
+  ['discovery/identity', 'lists/unique', 'lists/same-order', 'lists/characters', 'schemas/output'],
+  ['schemas/input', 'schemas/headers', 'resources/read', 'prompts/get', 'limits/unasked'],
+  [
+    'capabilities/tools',
+    'capabilities/resources',
+    'capabilities/prompts',
+    'capabilities/completions',
+    'capabilities/logging',
+    'ping/answers',
+  ],
+  [
+    'connect/unknown-revision',
+    'resources/unknown',
+    'prompts/unknown',
+    'mistakes/unknown-method',
+    'mistakes/unknown-tool',
+    'mistakes/unknown-notification',
+    'mistakes/malformed-message',
+  ],
+  [
+    'resources/unknown-code',
+    'mistakes/unknown-tool-code',
+    'mistakes/missing-arguments',
+    'mistakes/wrong-arguments',
+    'mistakes/not-a-request',
+    'mistakes/missing-meta',
+  ],
+  [
+    'http/header-method',
+    'http/header-name',
+    'http/header-missing',
+    'http/header-version',
+    'http/notification',
+    'http/get',
+    'http/unknown-session',
+    'http/origin',
+  ],
+  ['calls/structured-content', 'calls/progress', 'limits/one-answer'],
+  ['capabilities/undeclared', 'tools/names', 'calls/answered', 'limits/requests'],
+  ['authorisation/missing-token', 'authorisation/metadata', 'authorisation/wrong-audience'],
+];
+const alone = Object.keys(rules).filter((rule) => ![...apart, ...together.flat()].includes(rule));
+
+test.concurrent.for([...together, ...alone.map((rule) => [rule])].map((faults) => ({ faults })))(
+  'broken by their server: $faults',
+  async ({ faults }, { onTestFinished }) => {
+    const isGuarded = faults.some((rule) => rule.startsWith('authorisation/'));
+    const served = await serveBad(faults, isGuarded);
     onTestFinished(served.close);
     const verified = await ask(
       { url: served.url },
       {
         ...(isGuarded && { token: 'right' }),
         // Only a token that is signed as it should be shows if the audience is checked.
-        ...(rule === 'authorisation/wrong-audience' && { otherToken: 'of another server' }),
+        ...(faults.includes('authorisation/wrong-audience') && { otherToken: 'of another server' }),
         // What is left without an answer costs this long.
-        ...(rule === 'limits/answers' && { timeoutMs: 500 }),
-        ...(rule === 'limits/size' && { maxBytes: 2_000_000 }),
+        ...(faults.includes('limits/answers') && { timeoutMs }),
+        ...(faults.includes('limits/size') && { maxBytes: 2_000_000 }),
       },
     );
-    const { outcome, grade, reason, exchange, see_again } = ruleOf(verified, rule);
-    expect({ rule, outcome }).toEqual({ rule, outcome: grade === 'must' ? 'failed' : 'warned' });
-    expect(reason).toBeTruthy();
-    expect(exchange).toEqual({
-      sent: expect.stringMatching(/^(POST|GET) http:\/\/127\.0\.0\.1:\d+\//),
-      received: expect.stringMatching(/^(HTTP \d{3}|\(no answer\))/),
-      expected: expect.any(String),
-    });
-    expect(see_again).toMatch(/^(curl -si -X|SESSION=|context-native check-server)/);
+    for (const rule of faults) {
+      const { outcome, grade, reason, exchange, see_again } = ruleOf(verified, rule);
+      expect({ rule, outcome }).toEqual({ rule, outcome: grade === 'must' ? 'failed' : 'warned' });
+      expect(reason).toBeTruthy();
+      expect(exchange).toEqual({
+        sent: expect.stringMatching(/^(POST|GET) http:\/\/127\.0\.0\.1:\d+\//),
+        received: expect.stringMatching(/^(HTTP \d{3}|\(no answer\))/),
+        expected: expect.any(String),
+      });
+      expect(see_again).toMatch(/^(curl -si -X|SESSION=|context-native check-server)/);
+    }
     expect(ruleOf(verified, 'traces/conform').outcome).toBe('passed');
   },
 );
@@ -76,7 +125,7 @@ test('a foreign Origin has to be refused with 403, and not as a wrong request', 
   expect(brokenIn(verified)).toEqual([expect.stringContaining('http/origin')]);
 });
 
-test.for(['stdio/clean-output', 'stdio/ends'])('%s is broken by its program', async (rule) => {
+test.concurrent.for(['stdio/clean-output', 'stdio/ends'])('%s is broken by its program', async (rule) => {
   const verified = await ask({ command: programOf('bad', rule) }, { revisions: ['2025-11-25'] });
   expect(brokenIn(verified)).toEqual([expect.stringContaining(rule)]);
 });
@@ -98,11 +147,13 @@ test.for(['2025-11-25', '2026-07-28'])(
   },
 );
 
-test('a call of the official client that was not answered is named too', async () => {
+test.concurrent('a call of the official client that was not answered is named too', async ({
+  onTestFinished,
+}) => {
   const served = await serveBad('limits/answers');
   onTestFinished(served.close);
-  const verified = await ask({ url: served.url }, { timeoutMs: 500, revisions: ['2026-07-28'] });
-  expect(ruleOf(verified, 'limits/answers').reason).toBe('no response within 3 s to resources/read');
+  const verified = await ask({ url: served.url }, { timeoutMs, revisions: ['2026-07-28'] });
+  expect(ruleOf(verified, 'limits/answers').reason).toBe('no response within 1.8 s to resources/read');
   expect(ruleOf(verified, 'resources/read').outcome).toBe('warned');
 });
 

@@ -7,7 +7,7 @@ import { expectTrace } from '@context-native/recorder/testing';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, onTestFinished, test } from 'vitest';
 import type { VerifyReport } from '../src/verify/report.ts';
-import { runCli } from './run-cli.ts';
+import { runHere } from './run-cli.ts';
 import { ask, brokenIn, programOf, ruleOf } from './servers/ask.ts';
 import { serveBad } from './servers/bad.ts';
 import { changed, serveGood } from './servers/good.ts';
@@ -104,25 +104,35 @@ test('the server of the MCP project that does everything is verified over stdio'
   for (const trace of verified.traces) expectTrace(trace);
 });
 
-test('the command prints a report in each format, and its exit code says how it went', () => {
+test('the command prints a report in each format, and its exit code says how it went', async () => {
   const folder = makeFolder();
   const good = programOf('good');
-  const text = runCli(folder, ['check-server', '--revision', '2025-11-25', '--', ...good]);
+  const text = await runHere(folder, ['check-server', '--revision', '2025-11-25', '--', ...good]);
   expect(text).toMatchObject({ status: 0, stderr: '' });
   expect(text.stdout).toContain('pass  mistakes/unknown-tool\n');
   const bad = programOf('bad', 'schemas/output');
-  const json = runCli(folder, ['check-server', '--format', 'json', '--', ...bad]);
+  const json = await runHere(folder, ['check-server', '--format', 'json', '--', ...bad]);
   expect(json.status).toBe(1);
   const report = JSON.parse(json.stdout) as VerifyReport;
   const validate = new Ajv2020({ strict: false, formats: { 'date-time': true, uuid: true } }).compile(schema);
   expect({ valid: validate(report), errors: validate.errors }).toEqual({ valid: true, errors: null });
-  const junit = runCli(folder, ['check-server', '--format', 'junit', '--', ...bad]).stdout;
+  const junit = (await runHere(folder, ['check-server', '--format', 'junit', '--', ...bad])).stdout;
   expect(junit).toMatch(
     /<testcase classname="schemas" name="output: [^"]+"><failure message="(lookup: [^"]+)" type="must">schemas\/output: \1\nfix: /,
   );
-  const sarif = JSON.parse(runCli(folder, ['check-server', '--format', 'sarif', '--', ...bad]).stdout);
+  const sarif = JSON.parse(
+    (await runHere(folder, ['check-server', '--format', 'sarif', '--', ...bad])).stdout,
+  );
   expect(sarif.runs[0].results).toMatchObject([{ ruleId: 'schemas/output', level: 'error' }]);
-  const html = runCli(folder, ['check-server', '--format', 'html', '--out', 'report.html', '--', ...bad]);
+  const html = await runHere(folder, [
+    'check-server',
+    '--format',
+    'html',
+    '--out',
+    'report.html',
+    '--',
+    ...bad,
+  ]);
   expect(html.status).toBe(1);
   // The report is in the file, and its beginning in the log.
   expect(html.stdout).toMatch(
@@ -135,16 +145,16 @@ test('the command prints a report in each format, and its exit code says how it 
   expect(page).not.toMatch(/<(script|link|img|iframe)|url\(|@import| src=/);
 });
 
-test('what is not possible has exit code 2 and one line', () => {
+test('what is not possible has exit code 2 and one line', async () => {
   const folder = makeFolder({ 'list.json': '[]', 'context.json': '{"profile": "nobody"}' });
-  const nobody = runCli(folder, ['check-server', '--', '/no/such/program']);
+  const nobody = await runHere(folder, ['check-server', '--', '/no/such/program']);
   expect(nobody.status).toBe(2);
   expect(nobody).toMatchObject({
     stdout: '',
     stderr:
       'context-native: the server could not be tested: the command could not be started: command not found\n',
   });
-  const json = runCli(folder, ['check-server', '--format', 'json', '--', '/no/such/program']);
+  const json = await runHere(folder, ['check-server', '--format', 'json', '--', '/no/such/program']);
   expect(JSON.parse(json.stdout).rules).not.toEqual([]);
   for (const args of [
     ['ftp://example.com/'],
@@ -158,7 +168,7 @@ test('what is not possible has exit code 2 and one line', () => {
     ['--nonsense'],
     ['--'],
   ]) {
-    const { status, stderr } = runCli(folder, ['check-server', ...args]);
+    const { status, stderr } = await runHere(folder, ['check-server', ...args]);
     expect({ args, status, stderr }).toEqual({
       args,
       status: 2,
@@ -167,7 +177,7 @@ test('what is not possible has exit code 2 and one line', () => {
   }
 });
 
-test('paths that cannot be written are refused before the run, and new folders are created', () => {
+test('paths that cannot be written are refused before the run, and new folders are created', async () => {
   const folder = makeFolder({ file: '', 'taken/notes.txt': '' });
   const start = [process.execPath, '-e', "fs.writeFileSync('started', '')"];
   for (const [option, path, words] of [
@@ -175,16 +185,16 @@ test('paths that cannot be written are refused before the run, and new folders a
     ['--out', 'file/r.json', 'file: exists, but is not a folder'],
     ['--traces', 'file', 'file: exists, but is not a folder'],
   ] as const) {
-    const { status, stderr } = runCli(folder, ['check-server', option, path, '--', ...start]);
+    const { status, stderr } = await runHere(folder, ['check-server', option, path, '--', ...start]);
     expect({ path, status, stderr }).toMatchObject({ status: 2, stderr: expect.stringContaining(words) });
   }
   expect(existsSync(join(folder, 'started'))).toBe(false);
   const made = ['--format', 'json', '--out', 'new/deep/r.json'];
-  runCli(folder, ['check-server', ...made, '--', ...start]);
+  await runHere(folder, ['check-server', ...made, '--', ...start]);
   expect(JSON.parse(readFileSync(join(folder, 'new/deep/r.json'), 'utf8')).rules).not.toEqual([]);
 });
 
-test('a report and its traces are signed, and what was changed since is found', () => {
+test('a report and its traces are signed, and what was changed since is found', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const other = generateKeyPairSync('ed25519').publicKey;
   const folder = makeFolder({
@@ -196,20 +206,20 @@ test('a report and its traces are signed, and what was changed since is found', 
   });
   const made = ['--sign', 'key.pem', '--traces', 'traces', '--format', 'json', '--out', 'report.json'];
   const asked = ['check-server', ...made, '--revision', '2026-07-28', '--', ...programOf('good')];
-  expect(runCli(folder, asked)).toMatchObject({ status: 0, stderr: '' });
-  const check = (...args: string[]) => runCli(folder, ['check-server', '--check', 'report.json', ...args]);
+  expect(await runHere(folder, asked)).toMatchObject({ status: 0, stderr: '' });
+  const check = (...args: string[]) => runHere(folder, ['check-server', '--check', 'report.json', ...args]);
 
-  const right = check('--traces', 'traces', '--keys', 'keys.json');
+  const right = await check('--traces', 'traces', '--keys', 'keys.json');
   expect(right).toMatchObject({ status: 0, stderr: '' });
   expect(right.stdout).toMatch(
     /^the report: signed by the key \S{43} of keys\.json\ntrace \S{36}: matches the report\n/,
   );
   // Without keys nobody knows who signed.
-  expect(check('--traces', 'traces')).toMatchObject({
+  expect(await check('--traces', 'traces')).toMatchObject({
     status: 2,
     stdout: expect.stringContaining('--keys FILE'),
   });
-  expect(check('--keys', 'other.pem')).toMatchObject({
+  expect(await check('--keys', 'other.pem')).toMatchObject({
     status: 1,
     stdout: expect.stringContaining('none of the given keys'),
   });
@@ -219,7 +229,7 @@ test('a report and its traces are signed, and what was changed since is found', 
   const file = join(folder, 'traces', name);
   const before = readFileSync(file, 'utf8');
   writeFileSync(file, before.replace('good-rates', 'best-rates'));
-  const changedTrace = check('--traces', 'traces', '--keys', 'keys.json');
+  const changedTrace = await check('--traces', 'traces', '--keys', 'keys.json');
   expect(changedTrace).toMatchObject({
     status: 1,
     stdout: expect.stringContaining('differs from the one in the report'),
@@ -229,13 +239,13 @@ test('a report and its traces are signed, and what was changed since is found', 
   const report = readFileSync(join(folder, 'report.json'), 'utf8');
   const { signature: _, ...unsigned } = JSON.parse(report);
   writeFileSync(join(folder, 'report.json'), JSON.stringify(unsigned));
-  expect(check('--keys', 'keys.json')).toMatchObject({
+  expect(await check('--keys', 'keys.json')).toMatchObject({
     status: 1,
     stdout: expect.stringContaining('WRONG  the report: is not signed'),
   });
-  expect(check()).toMatchObject({ status: 0, stdout: 'the report: not signed\n' });
+  expect(await check()).toMatchObject({ status: 0, stdout: 'the report: not signed\n' });
   writeFileSync(join(folder, 'report.json'), report.replace('"passed"', '"skipped"'));
-  expect(check('--keys', 'keys.json')).toMatchObject({
+  expect(await check('--keys', 'keys.json')).toMatchObject({
     status: 1,
     stdout: expect.stringContaining('changed since it was signed'),
   });

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import process from 'node:process';
 import { expect } from 'vitest';
 import { makeFolder } from './folder.ts';
@@ -39,8 +39,14 @@ const ofRun = process.env.PACKED_FOLDER;
 const packed = ofRun ?? mkdtempSync(join(tmpdir(), 'packed-'));
 if (!ofRun) process.once('exit', () => rmSync(packed, { recursive: true, force: true }));
 
-/** Packs a folder of `packages/`, unless that was done before. Returns the folder of its tarball. */
-function packPackage(name: string, target: Target): string {
+/** Packs a folder of `packages/`, unless that was done before. Returns the file of its tarball. */
+export function packPackage(name: string, target: Target = 'downloads'): string {
+  const place = packedFolder(name, target);
+  const [file = ''] = readdirSync(place);
+  return join(place, file);
+}
+
+function packedFolder(name: string, target: Target): string {
   const place = join(packed, `${name}-${target}`);
   if (existsSync(place)) return place;
   const staged = makeFolder();
@@ -69,8 +75,8 @@ export function installPacked(
   const folder = makeFolder();
   const tarballs = folders.map((name) => {
     const place = packPackage(name, target);
-    const [file = ''] = readdirSync(place);
-    copyFileSync(join(place, file), join(folder, file));
+    const file = basename(place);
+    copyFileSync(place, join(folder, file));
     return file;
   });
   writeFileSync(join(folder, 'package.json'), '{"type": "module"}');

@@ -60,16 +60,21 @@ class CommandTest(unittest.TestCase):
         opening = '{"mcp_stream":"open","mcp_trace_id":"x"}\n'
         closed = opening + '{"mcp_stream":"close","outcome":"completed"}\n'
         torn = opening + '{"event_type":"a"}\n{"event_type":'
-        for text, is_open in (("", 1), (opening[:9], 1), (opening[:30], 1), (opening, 1), (torn, 1), (closed, 0), ("{}", 0)):
-            with tempfile.TemporaryDirectory() as folder:
-                stream = Path(folder) / "a.trace.jsonl"
+        texts = (("", 1), (opening[:9], 1), (opening[:30], 1), (opening, 1), (torn, 1), (closed, 0), ("{}", 0))
+        with tempfile.TemporaryDirectory() as folder:
+            streams = {Path(folder) / str(index) / "a.trace.jsonl": text for index, text in enumerate(texts)}
+            for stream, (text, is_open) in streams.items():
+                stream.parent.mkdir()
                 stream.write_text(text, encoding="utf-8")
-                result = run("check", folder, "--now", NOW)
+                result = run("check", stream.parent, "--now", NOW)
                 said = b"0 of 0 documents conform; 1 still open, skipped.\n" in result.stdout
                 self.assertEqual((result.returncode, said), (0, True) if is_open else (1, False), text)
-                report = json.loads(run("check", folder, "--now", NOW, "--format", "json").stdout)
-                self.assertEqual(report["still_open"], [str(stream)] if is_open else [])
-                self.assertEqual(run("check", stream, "--now", NOW).returncode, 1, text)
+            report = json.loads(run("check", folder, "--now", NOW, "--format", "json").stdout)
+            self.assertEqual(report["still_open"], [str(stream) for stream, (_, is_open) in streams.items() if is_open])
+            # One that is named is checked all the same.
+            report = json.loads(run("check", *streams, "--now", NOW, "--format", "json").stdout)
+            wrong = {document["file"] for document in report["documents"] if not document["conforms"]}
+            self.assertEqual((report["still_open"], wrong), ([], set(map(str, streams))))
 
     def test_one_unreadable_file_leaves_the_report_of_the_others(self) -> None:
         result = run("check", "none.json", SMB, WRONG, "--format", "json", "--now", NOW)

@@ -91,7 +91,7 @@ class SecretsTest(unittest.TestCase):
     def test_hostile_texts_take_linear_time(self) -> None:
         for part in ("://a:", "-eyJ", "sk-", "key=", "token", "pin", "password: ", "--token ", "Bearer ", "a", "curl -u a:"):
             with self.subTest(part):
-                text = part * (1_000_000 // len(part))
+                text = part * (250_000 // len(part))
                 start = time.process_time()
                 find_secrets(text)
-                self.assertLess(time.process_time() - start, 8)
+                self.assertLess(time.process_time() - start, 1)

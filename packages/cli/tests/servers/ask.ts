@@ -1,10 +1,8 @@
 import { join } from 'node:path';
 import process from 'node:process';
 import type { VerifyCommand } from '../../src/verify/options.ts';
-import { parseVerify } from '../../src/verify/options.ts';
 import type { RuleResult, Target } from '../../src/verify/report.ts';
 import type { Run, Verified } from '../../src/verify/run.ts';
-import { verify } from '../../src/verify/verify.ts';
 
 /** The command that starts one of the servers of this folder. */
 export const programOf = (name: string, ...args: string[]) => [
@@ -13,12 +11,19 @@ export const programOf = (name: string, ...args: string[]) => [
   ...args,
 ];
 
+/** Imported by their paths, for the reason that `../run-cli.ts` gives. */
+const [options, verification] = ['options', 'verify'].map((name) =>
+  join(import.meta.dirname, `../../src/verify/${name}.ts`),
+) as [string, string];
+
 /** Verifies a server as the command line does, with other settings where they are given. */
 export async function ask(
   target: Target,
   settings: Partial<VerifyCommand> = {},
   run?: Run,
 ): Promise<Verified> {
+  const { parseVerify } = (await import(options)) as typeof import('../../src/verify/options.ts');
+  const { verify } = (await import(verification)) as typeof import('../../src/verify/verify.ts');
   const { url, command = [] } = target;
   const parsed = parseVerify(url === undefined ? ['--', ...command] : [url]) as VerifyCommand;
   return verify({ ...parsed, ...settings }, '0.0.0', run);
