@@ -40,7 +40,7 @@ export async function recordBefore(to: string, options: string[] = []) {
     for (const [signal, listener] of stops) {
       if (!listener) continue;
       process.off(signal, listener);
-      listener(signal, 0);
+      listener(signal);
     }
     return ended;
   };

@@ -21,7 +21,7 @@ const postgres = new URL('/postgres', template).href;
 const pooler = hasPooler() ? await startPooler(postgres, 3) : undefined;
 afterAll(() => pooler?.stop());
 /** They mostly wait, each on its own database. */
-const pooledTest = test.concurrent.runIf(pooler);
+const pooledTest = test.runIf(pooler).concurrent;
 
 /** A database on the server: its own address, and that through the pooler. */
 async function newDatabase({ onTestFinished }: TestContext, copied = true) {
