@@ -98,13 +98,13 @@ export class Background {
 
   /** Creates or updates pg-boss's tables, but none of this site's queues: pg-boss starts and stops again. */
   async install(): Promise<void> {
-    await this.#boss.start();
+    await this.#startBoss();
     await this.#boss.stop();
   }
 
   /** Creates or updates the queues in the database, and starts to work on them. */
   async start(): Promise<void> {
-    await this.#boss.start();
+    await this.#startBoss();
     for (const name of this.#queues.keys()) {
       await this.#boss.createQueue(name, { notify: true, ...retries, ...times });
       await this.#boss.updateQueue(name, { notify: true, ...retries, ...times });
@@ -144,7 +144,7 @@ export class Background {
 
   /** For commands beside the site: it can send jobs and works on none. `stop` ends it. */
   async startSending(): Promise<void> {
-    await this.#boss.start();
+    await this.#startBoss();
     for (const name of this.#queues.keys()) {
       await this.#boss.createQueue(name, { notify: true, ...retries, ...times });
       await this.#lookUp(name);
@@ -154,6 +154,19 @@ export class Background {
   /** Takes no new job and waits up to ten seconds for running ones; those that do not end are tried again. */
   async stop(): Promise<void> {
     await this.#boss.stop({ timeout: 10_000 });
+  }
+
+  /**
+   * Tries again if another process made the tables at the same moment. pg-boss knows this case only by the words
+   * "already exists", and PostgreSQL may say 23505 (unique_violation) instead. It says so once the other has committed.
+   */
+  async #startBoss(): Promise<void> {
+    try {
+      await this.#boss.start();
+    } catch (error) {
+      if ((error as { code?: string }).code !== '23505') throw error;
+      await this.#boss.start();
+    }
   }
 
   /** Makes pg-boss load the queue now: inside a transaction it would have no connection for that. */

@@ -49,13 +49,15 @@ function listenIn({ onTestFinished }: TestContext, database: Awaited<ReturnType<
 
 pooledTest(
   'processes that start at once through a pooler migrate once, and leave no lock with its connections',
-  async (context) => {
+  async (context: TestContext) => {
     const { direct, pooled } = await newDatabase(context, false);
     const opened = await Promise.all([1, 2, 3, 4].map(() => open(context, pooled)));
     for (const { database, lines } of opened) {
       expect(await database.db.select().from(seedItems)).toEqual([]);
       expect(lines).toEqual([expect.stringContaining('Polling every second')]);
     }
+    // So are the tables of the queues.
+    await Promise.all(opened.map(({ database }) => new Background(database, quietLog).install()));
     const looking = new pg.Client({ connectionString: direct });
     await looking.connect();
     const locks = await looking.query(
@@ -68,7 +70,7 @@ pooledTest(
 
 pooledTest.for(['by looking', 'by LISTEN past the pooler'])(
   'a change reaches the other process %s',
-  async (way, context) => {
+  async (way: string, context: TestContext) => {
     const { direct, pooled } = await newDatabase(context);
     const directUrl = way === 'by looking' ? undefined : direct;
     const [one, other] = await Promise.all([
@@ -105,7 +107,7 @@ pooledTest.for(['by looking', 'by LISTEN past the pooler'])(
   },
 );
 
-pooledTest('background work is done through a pooler', async (context) => {
+pooledTest('background work is done through a pooler', async (context: TestContext) => {
   const { pooled } = await newDatabase(context);
   const { database } = await open(context, pooled);
   const done: unknown[] = [];
@@ -118,7 +120,7 @@ pooledTest('background work is done through a pooler', async (context) => {
   expect(done).toEqual([{ name: 'Ada' }]);
 });
 
-pooledTest('an address past the pooler that is none is told', async (context) => {
+pooledTest('an address past the pooler that is none is told', async (context: TestContext) => {
   const { pooled } = await newDatabase(context);
   const { lines } = await open(context, pooled, pooled);
   expect(lines).toEqual([
@@ -128,7 +130,7 @@ pooledTest('an address past the pooler that is none is told', async (context) =>
 
 pooledTest(
   'a statement that takes too long is cancelled, through a pooler too; one of a transaction is the server’s affair',
-  async (context) => {
+  async (context: TestContext) => {
     const { direct, pooled } = await newDatabase(context);
     for (const connectionString of [direct, pooled]) {
       const pool = new pg.Pool({ connectionString, max: 1 });
@@ -146,7 +148,7 @@ pooledTest(
 
 pooledTest(
   'inside a transaction the server itself keeps the limits, and for that one alone',
-  async (context) => {
+  async (context: TestContext) => {
     const { pooled } = await newDatabase(context);
     const { database } = await open(context, pooled);
     const limits = sql`select current_setting('statement_timeout') || ', ' || current_setting('idle_in_transaction_session_timeout') as limits`;
@@ -156,17 +158,20 @@ pooledTest(
 );
 
 // Alone, since it takes the connections of all others away.
-test.runIf(pooler)('a connection that lives and no longer listens is replaced', async (context) => {
-  const { pooled } = await newDatabase(context);
-  let connected = 0;
-  const onConnected = () => {
-    connected += 1;
-  };
-  const listener = { channel: 'x', onPayload: () => {}, onConnected };
-  const listening = listenToServer(pooled, listener, quietLog, 300);
-  context.onTestFinished(() => listening.close());
-  await eventually(async () => connected === 1);
-  // The pooler gives it another connection of the server, which never heard of LISTEN.
-  await pooler?.command('RECONNECT');
-  await eventually(async () => connected === 2);
-});
+test.runIf(pooler)(
+  'a connection that lives and no longer listens is replaced',
+  async (context: TestContext) => {
+    const { pooled } = await newDatabase(context);
+    let connected = 0;
+    const onConnected = () => {
+      connected += 1;
+    };
+    const listener = { channel: 'x', onPayload: () => {}, onConnected };
+    const listening = listenToServer(pooled, listener, quietLog, 300);
+    context.onTestFinished(() => listening.close());
+    await eventually(async () => connected === 1);
+    // The pooler gives it another connection of the server, which never heard of LISTEN.
+    await pooler?.command('RECONNECT');
+    await eventually(async () => connected === 2);
+  },
+);
