@@ -69,10 +69,10 @@ export function tokenIn({ text }: Letter): string {
 
 /** Calls `ask` until its result is neither undefined nor false, for about ten seconds. */
 export async function eventually<T>(ask: () => Promise<T | undefined | false>): Promise<T> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+  for (let attempt = 0; attempt < 700; attempt += 1) {
     const answer = await ask();
     if (answer !== undefined && answer !== false) return answer;
-    await wait(50);
+    await wait(15);
   }
   throw new Error('nothing came within ten seconds');
 }
