@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { declared } from '#app/composition.server.ts';
 import { exportOwnData } from '#app/features/accounts/account/export.server.ts';
 import { users } from '#app/features/accounts/tables.server.ts';
@@ -102,6 +102,8 @@ test.each([firstBackups, release021])(
 );
 
 test('a person of 0.2.1 signs in with their password, and exports what they did on that site', async () => {
+  vi.stubEnv('REAL_HASHES', 'yes');
+  onTestFinished(() => void vi.unstubAllEnvs());
   // The sign-in mails the person about a new device, which needs the queue.
   await release021.services.start();
   const browser = release021.openBrowser();
