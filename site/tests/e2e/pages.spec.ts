@@ -4,9 +4,6 @@ import { expectAccessible } from './accessible.ts';
 import { errorRoutes, pathsToVisit } from './routes.ts';
 import { expect, siteUrl, test } from './site-test.ts';
 
-/** Long texts in the colours of `/specification`: on them it takes a third of the time of all pages to look at these. */
-const coloured = ['/specification/v0.2-draft', '/specification/v0.1/2026-11-21'];
-
 const parts = [0, 1, 2, 3, 4, 5];
 for (const part of parts)
   test(`every page has a whole head, is accessible in both themes and fits in 320 pixels, part ${part + 1}`, async ({
@@ -26,7 +23,7 @@ for (const part of parts)
         expect.soft(response?.headers()['content-type'], path).toBe('text/html; charset=utf-8');
         expect.soft(await readHead(page, (await response?.text()) ?? ''), path).toEqual(wholeHead(path));
       }
-      await expectAccessible(page, path, !coloured.includes(path));
+      await expectAccessible(page, path);
       await page.setViewportSize({ width: 320, height: 640 });
       expect.soft(await findTooWide(page), `${path} at 320 px`).toEqual([]);
     }
