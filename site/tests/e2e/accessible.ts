@@ -5,7 +5,7 @@ import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import { isWhole } from '../../../tools/gate.ts';
 
-/** The browser reads it on every page: it is half as long as the one for people. */
+/** Each page reads it anew, and it is half as long as the readable one. */
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
@@ -18,37 +18,34 @@ const themes: [name: string, options: RunOptions][] = [
 ];
 
 /**
- * So many texts of one kind are looked at, on one page in this process. A kind has all that the contrast depends on, so
- * the next would say the same. `npm run test:all` looks at each.
+ * A kind of text is everything that its contrast depends on: its colours and font, and the layers behind it. On one
+ * page, the contrast of this many texts of a kind is checked, and of none if the kind was right on an earlier page.
+ * `npm run test:all` checks each text.
  */
 const perKind = isWhole ? Number.POSITIVE_INFINITY : 3;
-/** Kinds of text that this process has found in order. */
-const inOrder = new Set<number>();
+/** Kinds that were right on an earlier page of this process. */
+const rightKinds = new Set<number>();
 
 /** Checks the current page in both themes. `state` names it in failures. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   await page.evaluate(source);
   for (const [theme, options] of themes) {
-    const kinds = await page.evaluate(markTexts, { theme, known: [...inOrder], perKind });
-    const onlyColours = theme === 'dark';
-    if (onlyColours && kinds.length === 0) continue;
+    const kinds = await page.evaluate(markTexts, { theme, known: [...rightKinds], perKind });
     const found = await page.evaluate(findViolations, options);
     expect.soft(found, `${state}, ${theme}`).toEqual([]);
-    if (found.length === 0 && !isWhole) for (const kind of kinds) inOrder.add(kind);
+    if (found.length === 0 && !isWhole) for (const kind of kinds) rightKinds.add(kind);
   }
 }
 
-interface Look {
+interface Marking {
   theme: string;
-  /** Kinds of text that are in order on other pages. */
+  /** Kinds that need no check. */
   known: number[];
   perKind: number;
 }
 
-/**
- * Runs in the page. Shows it in the theme, marks the texts whose kind is not known yet, and returns their kinds.
- */
-async function markTexts({ theme, known, perKind }: Look): Promise<number[]> {
+/** Runs in the page. Shows it in the theme, marks the texts whose contrast is to be checked, and returns their kinds. */
+async function markTexts({ theme, known, perKind }: Marking): Promise<number[]> {
   document.documentElement.dataset.theme = theme;
   // In a transition or an animation a colour is a mixture. One starts in the frame after the change that causes it.
   await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
@@ -57,31 +54,32 @@ async function markTexts({ theme, known, perKind }: Look): Promise<number[]> {
 
   const isKnown = new Set(known);
   const marked = new Map<number, number>();
-  const numberOf = (text: string) => {
-    let number = 0;
-    for (let at = 0; at < text.length; at += 1) number = (Math.imul(number, 31) + text.charCodeAt(at)) | 0;
-    return number;
+  const hashOf = (parts: unknown[]) => {
+    const text = parts.join();
+    let hash = 0;
+    for (let at = 0; at < text.length; at += 1) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
+    return hash;
   };
-  const mark = (element: Element, behind: number, around: string, isInDisabled: boolean) => {
+  const clear = 'rgba(0, 0, 0, 0),none,1,static,auto,none,normal';
+  const mark = (element: Element, layersBehind: number, around: string, isInDisabled: boolean) => {
     const style = getComputedStyle(element);
     const { backgroundColor, backgroundImage, opacity, position, zIndex, filter, mixBlendMode } = style;
     const layer = [backgroundColor, backgroundImage, opacity, position, zIndex, filter, mixBlendMode].join();
-    const layers =
-      layer === 'rgba(0, 0, 0, 0),none,1,static,auto,none,normal' ? behind : numberOf(behind + layer);
-    // A disabled control may be pale: it speaks for no other.
+    const layers = layer === clear ? layersBehind : hashOf([layersBehind, layer]);
+    // A disabled control may be pale, so it says nothing about others.
     const isDisabled = isInDisabled || element.matches(':disabled, [aria-disabled=true], [inert]');
-    const { color, fontSize, fontWeight, textShadow, textDecorationLine } = style;
     const isText =
       element.matches('input, select, textarea') ||
       [...element.childNodes].some((child) => child instanceof Text && child.data.trim());
     element.removeAttribute('data-contrast');
+    const { color, fontSize, fontWeight, textShadow, textDecorationLine } = style;
     if (isText && element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) {
       const own = [element.localName, element.className, color, fontSize, fontWeight, textShadow];
-      const kind = numberOf([layers, ...own, textDecorationLine, around, isDisabled].join());
-      const before = marked.get(kind) ?? 0;
-      if (!isKnown.has(kind) && before < perKind) {
+      const kind = hashOf([layers, ...own, textDecorationLine, around, isDisabled]);
+      const count = marked.get(kind) ?? 0;
+      if (!isKnown.has(kind) && count < perKind) {
         element.setAttribute('data-contrast', '');
-        marked.set(kind, before + 1);
+        marked.set(kind, count + 1);
       }
     }
     for (const child of element.children) mark(child, layers, `${color} ${element.className}`, isDisabled);
