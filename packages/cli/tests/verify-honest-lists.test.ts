@@ -110,7 +110,7 @@ test.concurrent.for<[string, Methods, ((handle: Handle) => Handle)?]>([
   ['a list', { 'tools/list': after(slowMs, rateMethods['tools/list']) }],
   [
     'a call, on a server that does one thing at a time',
-    { 'tools/call': after(4 * timeoutMs, callRate) },
+    { 'tools/call': after(3 * timeoutMs, callRate) },
     oneByOne,
   ],
   [
@@ -141,7 +141,7 @@ test.concurrent.for<[string, Methods, ((handle: Handle) => Handle)?]>([
 
 test.concurrent('a list of more than a second is not asked for again to see if the server is alive', async () => {
   let asked = 0;
-  const list = after(4 * timeoutMs, rateMethods['tools/list']);
+  const list = after(3 * timeoutMs, rateMethods['tools/list']);
   const counted: Methods[string] = (params) => {
     asked++;
     return list(params);

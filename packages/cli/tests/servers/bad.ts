@@ -230,7 +230,7 @@ export async function serveBad(fault: string | readonly string[], isGuarded = fa
     if (answers.length === 0)
       return new Response(new ReadableStream(), { headers: { 'content-type': 'text/event-stream' } });
     const extra: Record<string, string> = {};
-    if (message.method === 'initialize') {
+    if (message.method === 'initialize' && !has('connect/any')) {
       const id = randomUUID();
       sessions.add(id);
       extra['mcp-session-id'] = id;
