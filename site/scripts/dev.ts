@@ -3,6 +3,7 @@
  * answers until the new one is ready. Both use one database and one port. If the new code does not load, the old site
  * continues, and the browser shows the error.
  */
+import { type Stats, statSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { resolve } from 'node:path';
 import process from 'node:process';
@@ -34,6 +35,8 @@ const data = ['site/content', 'standard', 'registry', 'proposals'].map(
 );
 /** Wait for further changes (ms): a save is often several writes, and a checkout hundreds of files. */
 const settledMs = 30;
+/** The watcher drops a change of a file this soon (ms) after another one, such as a formatter's after a save. */
+const droppedMs = 50;
 
 type Site = Awaited<ReturnType<typeof SiteModule.startSite>>;
 
@@ -69,13 +72,29 @@ await runUntilStopped(async () => {
   // A compiler inside React Router's plugin would end the process on SIGTERM, before the database is closed.
   process.removeAllListeners('SIGTERM');
   for (const event of ['add', 'change', 'unlink'] as const)
-    vite.watcher.on(event, (file) => onChange(normalizePath(resolve(root, file))));
+    vite.watcher.on(event, (file) => void onChange(normalizePath(resolve(root, file))));
+  vite.watcher.on('change', lookAgain);
   vite.ws.on('connection', (socket) => mistake && socket.send(JSON.stringify(mistake)));
-  const load = async <Module>(path: string) => (await vite.ssrLoadModule(path)) as Module;
+  /** Ends with all loads so far. */
+  let loaded: Promise<unknown> = Promise.resolve();
+  const load = async <Module>(path: string) => {
+    const module = vite.ssrLoadModule(path);
+    loaded = Promise.allSettled([loaded, module]);
+    return (await module) as Module;
+  };
   const tell = (message: ErrorPayload | { type: 'full-reload' }) =>
     vite.environments.client.hot.send(message);
 
-  function onChange(file: string): void {
+  /** Repeats a change if the file has changed again since. */
+  async function lookAgain(file: string, seen?: Stats): Promise<void> {
+    await wait(droppedMs);
+    const now = statSync(resolve(root, file), { throwIfNoEntry: false });
+    if (seen && now && now.mtimeMs !== seen.mtimeMs) vite.watcher.emit('change', file, now);
+  }
+
+  async function onChange(file: string): Promise<void> {
+    // Vite keeps the failure of a load that read the file before this change, and fails after it.
+    await loaded;
     const { moduleGraph } = vite.environments.ssr;
     const modules = new Set(moduleGraph.getModulesByFile(file));
     moduleGraph.onFileChange(file);

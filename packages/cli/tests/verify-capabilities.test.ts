@@ -145,12 +145,11 @@ const honest: Server[] = [
   },
 ];
 
-test.for(honest)('a server that $about breaks no rule', async (server) => {
-  expect(brokenIn(await askServer(server))).toEqual([]);
-});
-
 const pages = ['a', 'b', 'c'].map((name) => ({ name, inputSchema: { type: 'object' } }));
 let page = 0;
+const refuseCall = ({ name }: Record<string, unknown>) => {
+  throw new Refusal(-32602, `Unknown tool: ${name}`);
+};
 const region = { 'x-mcp-header': 'Region' };
 const headers = [
   { type: ['string', 'null'], ...region },
@@ -174,6 +173,7 @@ honest.push(
         page = cursor === undefined ? 0 : page + 1;
         return { tools: [pages[page]], ...(page < 2 && { nextCursor: 'on' }) };
       },
+      'tools/call': refuseCall,
     },
   },
   {
@@ -186,12 +186,14 @@ honest.push(
           inputSchema: { type: 'object', properties: { region: one } },
         })),
       }),
-      'tools/call': ({ name }) => {
-        throw new Refusal(-32602, `Unknown tool: ${name}`);
-      },
+      'tools/call': refuseCall,
     },
   },
 );
+
+test.for(honest)('a server that $about breaks no rule', async (server) => {
+  expect(brokenIn(await askServer(server))).toEqual([]);
+});
 
 const faulty: (Server & { rule: RuleId; says: RegExp; outcome?: 'warned' })[] = [
   {

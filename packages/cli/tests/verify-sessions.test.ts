@@ -69,12 +69,15 @@ test('a server with one session at a time, which it does not end, cannot be aske
   expect(verified.impossible).toMatch(/refuses another session by HTTP 409, and did not end the one before/);
 });
 
-test('a server that refuses each session is broken', async () => {
-  const verified = await askBehind((_, message) =>
-    message?.method === 'initialize' ? new Response('No', { status: 409 }) : undefined,
-  );
-  expect(brokenIn(verified)).toEqual([expect.stringMatching(/^connect\/any: /)]);
-});
+test.for<Record<string, string>>([{}, { 'mcp-session-id': 'one' }])(
+  'a server that refuses each session by %j is broken',
+  async (headers) => {
+    const verified = await askBehind((_, message) =>
+      message?.method === 'initialize' ? new Response('No', { status: 409, headers }) : undefined,
+    );
+    expect(brokenIn(verified)).toEqual([expect.stringMatching(/^connect\/any: /)]);
+  },
+);
 
 test('a server whose streams go on after the answer breaks no rule', async () => {
   const verified = await askBehind(goOn(false));

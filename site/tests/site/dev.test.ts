@@ -58,10 +58,20 @@ test('a developer saves, makes mistakes and fixes them; the site goes on, and no
     );
     await expect.poll(async () => (await about()).includes('a saved page can'), waits).toBe(true);
 
+    // An editor saves, and its formatter writes the file again at once, when it was already read.
+    const script = 'site/app/enhance/index.ts';
+    const seen = async () => (await fetch(`${url}/${script}`)).text();
+    edit(script, (text) => `${text}\nwindow.name = 'saved';`);
+    await wait(5);
+    await seen();
+    edit(script, (text) => text.replace("name = 'saved'", "name = 'formatted'"));
+    await expect.poll(seen, waits).toContain('formatted');
+
     // A script of the browser alone: the server goes on, and Vite says itself what it could not read.
-    edit('site/app/enhance/index.ts', withMistake);
-    await fetch(`${url}/site/app/enhance/index.ts`);
-    await expect.poll(overlay.mistake, waits).toMatch(/app\/enhance\/index\.ts:1:\d+/);
+    edit(script, withMistake);
+    await expect
+      .poll(async () => seen().then(overlay.mistake), waits)
+      .toMatch(/app\/enhance\/index\.ts:1:\d+/);
 
     isAsking = false;
     await asking;

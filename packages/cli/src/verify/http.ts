@@ -217,7 +217,7 @@ export class HttpWire implements Wire {
     this.status = status;
     if (status === 401) this.challenge = headers.get('www-authenticate') ?? '';
     const session = headers.get('mcp-session-id');
-    if (session !== null) this.#sessions.add(session);
+    if (session !== null && response.ok) this.#sessions.add(session);
     if (entry) transcript.responded(entry, status, headers);
     if (init.method === 'POST') this.#url = url;
     const reply: Reply = { ...replyTo(init.body, response.ok), ...(entry && { entry }) };
