@@ -75,11 +75,11 @@ await runUntilStopped(async () => {
     vite.watcher.on(event, (file) => void onChange(normalizePath(resolve(root, file))));
   vite.watcher.on('change', lookAgain);
   vite.ws.on('connection', (socket) => mistake && socket.send(JSON.stringify(mistake)));
-  /** Ends with all loads so far. */
+  /** Resolves when all loads so far have ended. */
   let loaded: Promise<unknown> = Promise.resolve();
   const load = async <Module>(path: string) => {
     const module = vite.ssrLoadModule(path);
-    loaded = Promise.allSettled([loaded, module]);
+    loaded = Promise.allSettled([loaded, module]).then(() => {});
     return (await module) as Module;
   };
   const tell = (message: ErrorPayload | { type: 'full-reload' }) =>

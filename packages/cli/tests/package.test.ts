@@ -56,7 +56,7 @@ test('the packed command line installs in an empty folder, without anything else
   expect(contents[0]).toMatchObject({ text: expect.stringContaining('"$id"') });
   await client.close();
 
-  // What npx starts, which takes longer than the command itself.
+  // npx starts this file, and takes longer than the command itself.
   const command = join(folder, 'node_modules/.bin/context-native');
   run(folder, command, 'init', 'examples');
   expect(run(folder, command, 'check', 'examples')).toContain(', 0 do not');

@@ -13,8 +13,8 @@ const program: string = join(import.meta.dirname, '../src/program.ts');
 export const main = join(import.meta.dirname, '../src/main.ts');
 
 /**
- * Runs the command line as a process of its own, in a folder. `runHere` costs a tenth: this is for tests of standard
- * input, signals, settings of Node and the environment.
+ * Runs the command line as a process of its own, in a folder. Use it for tests of standard input, signals, settings of
+ * Node and the environment. `runHere` saves the start of a process.
  */
 export function runCli(
   folder: string,
@@ -32,7 +32,7 @@ export function runCli(
   return { status, stdout, stderr };
 }
 
-/** What a command listens to until its process ends. */
+/** Emitters to which a command listens until its process ends. */
 const emitters: EventEmitter[] = [process, process.stdout, process.stderr];
 
 /** Runs the command line in a folder and in this process, which may serve what it asks: one run at a time. */

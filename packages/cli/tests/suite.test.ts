@@ -103,7 +103,7 @@ test('a MUST clause that is found and not broken fails the case', async () => {
   expect(report.failures.map(({ reason }) => reason)).toContain('found but not expected: 3.1');
 });
 
-test('clauses pass where clauses are asked for, and places are looked at where they are', async () => {
+test('the suite compares clauses, and places only with --strict places', async () => {
   const clausesOnly = checkerWith('answer.findings = answer.findings.map(({ clause }) => ({ clause }));');
   expect((await ask(clausesOnly, '--clause', '3.2')).status).toBe(0);
   const { report } = await ask(clausesOnly, '--clause', '3.2', '--strict', 'places');
@@ -117,7 +117,7 @@ test('clauses pass where clauses are asked for, and places are looked at where t
   ).toBeGreaterThan(50);
 });
 
-test('a SHOULD clause is looked at with the places only', async () => {
+test('the suite checks a SHOULD clause only with --strict places', async () => {
   const mustOnly = checkerWith("answer.findings = answer.findings.filter(({ clause }) => clause !== '4.6');");
   expect((await ask(mustOnly, '--clause', '4.6')).status).toBe(0);
   expect((await ask(mustOnly, '--clause', '4.6', '--strict', 'places')).status).toBe(1);

@@ -78,7 +78,7 @@ test('the exchange is the one that a rule is about, whatever was sent afterwards
       /"method":"initialize".*\n→ Server is ready!/,
       /"method":"tools\/call".*\n→ .*notifications\/progress/,
       /context-native-unknown.*\n→ .*"id":"what"/,
-      // Of the connection that has no revision.
+      // The exchange about a revision that does not exist.
       /1999-01-01/,
     ].map((text) => expect.stringMatching(text)),
   );

@@ -44,7 +44,7 @@ interface Marking {
   perKind: number;
 }
 
-/** Runs in the page. Shows it in the theme, marks the texts whose contrast is to be checked, and returns their kinds. */
+/** Runs in the page. Shows it in the theme, marks the texts whose contrast needs a check, and returns their kinds. */
 async function markTexts({ theme, known, perKind }: Marking): Promise<number[]> {
   document.documentElement.dataset.theme = theme;
   // In a transition or an animation a colour is a mixture. One starts in the frame after the change that causes it.

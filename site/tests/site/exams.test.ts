@@ -190,11 +190,11 @@ test.concurrent('no answer of a whole exam holds an explanation or says which op
     expect(body).not.toMatch(/["\\](answer|correct|isRight|explanation|explained)["\\]+:\s*(?!null)\S/);
   }
 
-  // All until here is looked through.
+  // These bodies are checked.
   bodies.length = 0;
   const { status } = await ask(path, { method: 'POST', body: new URLSearchParams({ intent: 'submit' }) });
   expect(status).toBe(303);
-  // Handed in faster than anybody reads: an editor looks at it first, and nothing of it is told.
+  // Nobody reads this fast, so an editor reviews the attempt first, and the page shows no result.
   const { body: result } = await ask(`${path}/result`);
   expect(result).toContain('An editor reviews it');
   await ask(`${path}/result.data`);
