@@ -21,23 +21,21 @@ export const budgets = {
   renderedPage: { perCpuSecond: 500, p99Ms: 60 },
   start: { existingSeconds: 3, freshSeconds: 12 },
   /**
-   * A search of the whole site (ms). Searches with the right page in the first three links (%), and the mean reciprocal
-   * rank of that page.
+   * A search of the whole site (ms). For each set of judged searches, those with the right page in the first three links
+   * (%), and the mean reciprocal rank of that page.
    */
   search: {
     serverMs: 50,
-    foundPercent: 97,
-    reciprocalRank: 0.92,
-    titlesFoundPercent: 93,
-    titlesReciprocalRank: 0.88,
-    newFoundPercent: 97,
-    newReciprocalRank: 0.89,
-    // The searches of a second reader, used to tune since 2026-11-30.
-    secondFoundPercent: 95,
-    secondReciprocalRank: 0.85,
-    // A third reader wrote these, and nobody tunes by them. Reached on 2026-11-30: 94.5 and 0.892. The goal is 97 and 0.92.
-    unseenFoundPercent: 94,
-    unseenReciprocalRank: 0.88,
+    found: [
+      { set: 'old', percent: 97, rank: 0.92 },
+      { set: 'titles', percent: 93, rank: 0.88 },
+      { set: 'new', half: 'tuned', percent: 97, rank: 0.89 },
+      { set: 'new', half: 'second', percent: 95, rank: 0.85 },
+      { set: 'new', half: 'fourth', percent: 97, rank: 0.94 },
+      // Nobody tunes by these two. The goal is 97 and 0.92.
+      { set: 'new', half: 'measured', percent: 93, rank: 0.88 },
+      { set: 'new', half: 'sealed', percent: 93, rank: 0.79 },
+    ],
   },
   /**
    * `/mcp`: share of the requests per CPU-second that the bare SDK serves with the same tools in the same run; p99 in

@@ -40,32 +40,11 @@ export function measureSearch(): Promise<Row[]> {
   });
 }
 
-const { search: least } = budgets;
-/** Sets of judged searches. */
-const judged = [
-  { name: 'old', set: 'old', percent: least.foundPercent, rank: least.reciprocalRank },
-  { name: 'titles', set: 'titles', percent: least.titlesFoundPercent, rank: least.titlesReciprocalRank },
-  { name: 'tuned', set: 'new', half: 'tuned', percent: least.newFoundPercent, rank: least.newReciprocalRank },
-  {
-    name: 'second',
-    set: 'new',
-    half: 'second',
-    percent: least.secondFoundPercent,
-    rank: least.secondReciprocalRank,
-  },
-  {
-    name: 'measured',
-    set: 'new',
-    half: 'measured',
-    percent: least.unseenFoundPercent,
-    rank: least.unseenReciprocalRank,
-  },
-] as const;
-
 async function judgeAll(url: string): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const { name, percent, rank, ...searches } of judged)
+  for (const { percent, rank, ...searches } of budgets.search.found)
     for (const where of ['page', 'window'] as const) {
+      const name = 'half' in searches ? searches.half : searches.set;
       const found = await judgeSearches(url, where, searches);
       for (const miss of found.missed) console.log(`  ${where}, ${name}: ${miss}`);
       const of = `${where}, ${name}: of ${found.count} searches`;

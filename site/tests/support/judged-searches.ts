@@ -7,8 +7,8 @@ interface JudgedSearch {
   query: string;
   /** Paths. Sections of a page and its queries are right too, and everything below a path that ends with `/`. */
   finds: string[];
-  /** Part of the new set, by reader. The first two tune the search, and nobody tunes it by `measured`. */
-  half?: 'tuned' | 'second' | 'measured';
+  /** Part of the new set, by reader. Nobody tunes the search by `measured` and `sealed`. */
+  half?: 'tuned' | 'second' | 'measured' | 'fourth' | 'sealed';
   /** Why a link was added after the reader's judgement. The link serves the visitor fully, too. */
   added?: string;
 }

@@ -129,6 +129,22 @@ test('a word with one wrong letter is corrected if neither the index nor a sourc
   expect(typed[4], 'the map has this word').toBe('quokkka');
 });
 
+test('a domain finds its name, and two words that are one known word find that word', async () => {
+  const typed: string[] = [];
+  const map: SearchSource = {
+    group: 'MCP Map',
+    find: async (query) => {
+      typed.push(query.terms.flatMap(({ words }) => words).join(' '));
+      return [];
+    },
+    nearWords: async (words) =>
+      new Map(words.map((word) => [word, word === 'quokkabase' ? ['quokkabase'] : ['playwright']])),
+  };
+  for (const query of ['quokka.io', 'quokka base server', 'the base', 'playwrite'])
+    await search(query, 5, [map]);
+  expect(typed).toEqual(['quokka', 'quokkabas server', 'bas', 'playwright']);
+});
+
 test('a small word such as "again" does not count', async () => {
   expect((await inFiles('download my certificate again'))[0]?.href).toBe('/account/credentials');
 });

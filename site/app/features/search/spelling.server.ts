@@ -1,12 +1,14 @@
-import { foldWord, listWords, type SearchSource, type SearchTerm } from '#app/lib/search.ts';
+import { foldWord, listWords, type SearchSource, type SearchTerm, wordsOf } from '#app/lib/search.ts';
 import { type Synonyms, termsOf } from '#app/services/search/terms.server.ts';
 import { type FileIndex, listVocabulary } from './file-index.server.ts';
 import { lettersBetween } from './meant.server.ts';
 
 /** Minimum length of a word to correct: a shorter one differs by one letter from too many others. */
 const shortest = 4;
-/** Minimum length of a word with two wrong letters. */
+/** Minimum length of a word with two wrong letters, and of one with three that begins as the known word does. */
 const long = 8;
+/** Letters that a word with three wrong letters shares with the known word's beginning. */
+const sharedBeginning = 4;
 /** Maximum known words to add for an unknown beginning. */
 const maxCompletions = 8;
 
@@ -17,23 +19,25 @@ interface Spelt {
 }
 
 /**
- * The terms of a search with corrected spelling. Known words that begin with an unknown word become its synonyms.
- * Without any, and if no source finds the word, the nearest known word replaces it: one letter added, removed or
- * changed, or two letters swapped; in a long word, two such mistakes.
+ * The terms of a search with corrected spelling. A domain becomes its name, and two words that are one known word become
+ * that word. Known words that begin with an unknown word become its synonyms. Without any, and if no source finds the
+ * word, the nearest known word replaces it: one letter added, removed or changed, or two letters swapped; in a long
+ * word, two such mistakes.
  *
  * @param isAsked true for the stem of a word in a page's questions
  */
 export async function spellQuery(
-  query: string,
+  typed: string,
   synonyms: Synonyms,
   index: FileIndex,
   sources: readonly SearchSource[],
   isAsked: (stem: string) => boolean = () => false,
 ): Promise<Spelt> {
-  const terms = termsOf(query, synonyms);
   const vocabulary = listVocabulary(index);
   const isKnown = (word: string) =>
     vocabulary.has(word) || vocabulary.has(foldWord(word)) || isAsked(foldWord(word));
+  const query = await joinWords(withoutDomains(typed, isKnown), sources);
+  const terms = termsOf(query, synonyms);
   const doubtful = listWords(query).filter(
     (word) =>
       word.length >= shortest &&
@@ -63,6 +67,35 @@ export async function spellQuery(
   };
 }
 
+const domain = /\b([a-z][a-z\d-]{2,})\.(?:ai|app|co|com|dev|io|net|org|sh|so)\b/gi;
+
+/** The search with the name in place of a domain that no page has: `sentry.io` is `sentry`. */
+const withoutDomains = (query: string, isKnown: (word: string) => boolean) =>
+  query.replaceAll(domain, (whole, name) => (isKnown(whole.toLowerCase()) ? whole : name));
+
+/** Minimum length of a word that is typed as two: `git lab`, `data bricks`. */
+const shortestJoined = 5;
+
+/**
+ * The search with each two consecutive words that are one word of a source as this word. Words of pages do not count:
+ * they have names from code, such as `mcpServer`.
+ */
+async function joinWords(query: string, sources: readonly SearchSource[]): Promise<string> {
+  const pairs = [...query.toLowerCase().matchAll(/(?=(?<![\p{L}\d])(\p{L}+) (\p{L}+)(?![\p{L}\d]))/gu)]
+    .map(([, first = '', second = '']) => ({ typed: `${first} ${second}`, word: first + second }))
+    .filter(
+      ({ word, typed }) =>
+        word.length >= shortestJoined && wordsOf(typed).length > 1 && !/\b(?:mcp|servers?)\b/.test(typed),
+    );
+  if (pairs.length === 0) return query;
+  const words = pairs.map(({ word }) => word);
+  const inSources = await Promise.all(sources.map(({ nearWords }) => nearWords?.(words)));
+  const isWord = (word: string) => inSources.some((near) => near?.get(word)?.includes(word));
+  return pairs
+    .filter(({ word }) => isWord(word))
+    .reduce((text, { typed, word }) => withWord(text, typed, word), query);
+}
+
 /** True if a source without `nearWords`, whose words we do not know, finds this word. */
 async function isInSource(word: string, sources: readonly SearchSource[]): Promise<boolean> {
   const query = { typed: word, terms: [{ words: [foldWord(word)], synonyms: [] }] };
@@ -71,19 +104,28 @@ async function isInSource(word: string, sources: readonly SearchSource[]): Promi
 }
 
 /**
- * A known word that differs by one letter, or from a long word by two, preferably with the same first letter, then the
- * longest.
+ * A known word that differs by one letter, or from a long word by two, or by three after the same beginning: preferably
+ * with the same first letter, then the longest.
  */
 function nearestOf(word: string, known: readonly string[]): string | undefined {
   const rank = (one: string) => (one[0] === word[0] ? 100 : 0) + one.length;
-  const nearest = (most: number) =>
-    known
+  const nearest = (most: number, among = known) =>
+    among
       .filter((one) => lettersBetween(word, one, most) <= most)
       .reduce<string | undefined>(
         (best, one) => (best !== undefined && rank(best) >= rank(one) ? best : one),
         undefined,
       );
-  return nearest(1) ?? (word.length >= long ? nearest(2) : undefined);
+  if (word.length < long) return nearest(1);
+  const beginning = word.slice(0, sharedBeginning);
+  return (
+    nearest(1) ??
+    nearest(2) ??
+    nearest(
+      3,
+      known.filter((one) => one.length >= long && one.startsWith(beginning)),
+    )
+  );
 }
 
 function withWord(query: string, word: string, other: string): string {
