@@ -440,8 +440,9 @@ test('no word of a drawing in a lesson leaves the drawing, its box, or covers an
 /** Runs in the page. Shows the drawings of a lesson, and returns how many there are. */
 function showDrawings(html: string): number {
   const drawings = [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('.diagram')];
-  document.querySelector('#lesson-content')?.replaceChildren(...drawings);
-  return drawings.length;
+  const place = document.querySelector('#lesson-content');
+  place?.replaceChildren(...drawings);
+  return place?.querySelectorAll('.diagram > svg').length ?? 0;
 }
 
 /** Runs in the page. */
