@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { whole } from '../../../tools/gate.ts';
 import { expect, siteUrl, test } from './site-test.ts';
 
 test('the list puts up to three featured articles first, then all, newest first', async ({ page }) => {
@@ -56,11 +57,11 @@ test('the search looks through title, excerpt and author', async ({ page }) => {
   await expect(titles(page), 'the author').toHaveCount(12);
 });
 
-for (const [path, name, words] of [
-  ['/blog', 'search', 'four prof'],
-  ['/registry', 'q', 'checker'],
+for (const [path, name, words, end] of [
+  ['/blog', 'search', 'four prof', ` @${whole}`],
+  ['/registry', 'q', 'checker', ''],
 ] as const)
-  test(`${path}: typing filters at once, the address follows, and back leads to where one was`, async ({
+  test(`${path}: typing filters at once, the address follows, and back leads to where one was${end}`, async ({
     page,
   }) => {
     await page.goto('/about');

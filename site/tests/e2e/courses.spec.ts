@@ -78,7 +78,7 @@ for (const javaScriptEnabled of [true, false])
   });
 
 for (const javaScriptEnabled of [true, false])
-  test(`level, language, length and price filter courses and levels, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+  test(`level, language, length and price filter courses and levels, ${how(javaScriptEnabled)}`, async ({
     page: scriptedPage,
     plainPage,
   }) => {

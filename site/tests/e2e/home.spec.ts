@@ -169,6 +169,10 @@ test('where a logo is broken its letters are seen', async ({ page, allow }) => {
   await page.route('**/partners/*.svg', (route) => route.fulfill({ status: 404 }));
   await page.goto('/');
   const logos = partnerList(page).locator('.logo');
+  // The browser waits with a picture until it is almost in sight.
+  await logos.locator('img').evaluateAll((images) => {
+    for (const image of images as HTMLImageElement[]) image.loading = 'eager';
+  });
   await expect(logos.locator('img')).toHaveCount(0);
   for (const letters of await logos.allInnerTexts()) expect(letters).toMatch(/^[\p{L}\p{N}]{1,2}$/u);
 });

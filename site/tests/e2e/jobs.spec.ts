@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { whole } from '../../../tools/gate.ts';
 import { expectAccessible } from './accessible.ts';
 import { letterTo, linkIn, newPerson } from './people.ts';
 import { expect, siteUrl, test } from './site-test.ts';
@@ -74,11 +75,11 @@ test('the way to the form is smooth, and a jump for who wants no motion', async 
   ]);
 });
 
-for (const [path, source] of [
-  ['/jobs', 'jobs_page'],
-  ['/jobs/landing', 'landing'],
+for (const [path, source, end] of [
+  ['/jobs', 'jobs_page', ''],
+  ['/jobs/landing', 'landing', ` @${whole}`],
 ] as const)
-  test(`joining on ${path}: checked, sent as specified, thanked, cleared`, async ({ page, allow }) => {
+  test(`joining on ${path}: checked, sent as specified, thanked, cleared${end}`, async ({ page, allow }) => {
     allow.toSay(/status of (422|500)|ERR_FAILED/);
     const { email } = newPerson();
     const bodies: unknown[] = [];

@@ -1,4 +1,4 @@
-import { expect, test } from './site-test.ts';
+import { expect, how, test } from './site-test.ts';
 
 test('the dictionary says that it is a draft, lists its types by domain, and is filtered in the address', async ({
   page,
@@ -100,7 +100,7 @@ const power = {
 };
 
 for (const javaScriptEnabled of [true, false])
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+  test.describe(how(javaScriptEnabled), () => {
     test.use({ javaScriptEnabled });
 
     test('the form builds a type, lists its errors, and gives the file', async ({ page, allow }) => {
