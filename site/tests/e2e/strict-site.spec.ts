@@ -8,6 +8,9 @@ import { offerNothing, plugIn } from './virtual-authenticator.ts';
 // A site whose editors need passkeys, and whose provider of sign-ins is down.
 let site: SiteProcess;
 
+// One worker runs them all, with one site.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(async () => {
   const gone = await startOidcProvider();
   await gone.stop();
