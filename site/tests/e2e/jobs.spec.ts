@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isWhole, whole } from '../../../tools/gate.ts';
 import { expectAccessible } from './accessible.ts';
 import { letterTo, linkIn, newPerson } from './people.ts';
 import { expect, siteUrl, test } from './site-test.ts';
@@ -74,11 +75,11 @@ test('the way to the form is smooth, and a jump for who wants no motion', async 
   ]);
 });
 
-for (const [path, source] of [
-  ['/jobs', 'jobs_page'],
-  ['/jobs/landing', 'landing'],
+for (const [path, source, end] of [
+  ['/jobs', 'jobs_page', ''],
+  ['/jobs/landing', 'landing', ` @${whole}`],
 ] as const)
-  test(`joining on ${path}: checked, sent as specified, thanked, cleared`, async ({ page, allow }) => {
+  test(`joining on ${path}: checked, sent as specified, thanked, cleared${end}`, async ({ page, allow }) => {
     allow.toSay(/status of (422|500)|ERR_FAILED/);
     const { email } = newPerson();
     const bodies: unknown[] = [];
@@ -171,7 +172,7 @@ test('without scripts: chosen by a link, refused in place, joined, confirmed, le
 
 test('what is wrong is accessible on a small screen too', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 800 });
-  for (const path of ['/jobs', '/jobs/landing']) {
+  for (const path of isWhole ? ['/jobs', '/jobs/landing'] : ['/jobs/landing']) {
     await page.goto(path);
     await hydrated(page);
     // As a browser does that puts back what was chosen before.
