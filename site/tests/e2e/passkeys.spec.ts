@@ -7,6 +7,7 @@ import { offerNothing, plugIn } from './virtual-authenticator.ts';
 async function addPasskey(page: Page, name: string): Promise<void> {
   await page.goto('/account/security');
   await page.getByRole('link', { name: 'Add a passkey' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
   await page.getByLabel('Name of the passkey').fill(name);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page).toHaveURL('/account/security');
@@ -81,8 +82,8 @@ test('after the password a passkey is asked for, or a backup code', async ({ pag
 
   await loseSession(page);
   await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
-  await page.goto('/auth');
-  await enterPassword(page, person);
+  await signIn(page.context(), siteUrl, person);
+  await page.goto('/auth/code');
   await page.getByLabel('Backup code', { exact: true }).fill('123456');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(

@@ -34,6 +34,7 @@ test('the desk opens to who has used a passkey in this session, and leads others
 
   await page.goto(desk);
   await expect(page.getByText('Add a passkey first.').first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const codes = page.getByRole('region', { name: 'Your backup codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
