@@ -316,7 +316,7 @@ test('the pages of articles and courses are accessible, wide and narrow', async 
   for (const [path, known] of [
     ['/admin/articles', 'one+format'],
     ['/admin/courses', 'crash+course'],
-  ]) {
+  ] as const) {
     await page.goto(`${path}/new`);
     await expectAccessibleAndNarrow(page, `${path}/new`);
     await page.goto(`${path}?q=${known}`);
