@@ -37,6 +37,18 @@ export async function expectAccessible(page: Page, state: string): Promise<void>
   }
 }
 
+/**
+ * Checks the current page at 1280 px, and that nothing of it is cut off at 375 px. `npm run test:all` checks it at 375 px
+ * too: in the gate, the tests of the frame and of small screens do that for each kind of page.
+ */
+export async function expectAccessibleAndNarrow(page: Page, state: string): Promise<void> {
+  await expectAccessible(page, `${state} at 1280`);
+  await page.setViewportSize({ width: 375, height: 800 });
+  if (isWhole) await expectAccessible(page, `${state} at 375`);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), state).toBe(375);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
 interface Marking {
   theme: string;
   /** Kinds that need no check. */

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { buyLevel } from '../support/purchase.ts';
 import { expectAccessible } from './accessible.ts';
 import { createAccount, sessionCookie, signIn } from './people.ts';
 import { expect, how, siteUrl, test } from './site-test.ts';
@@ -19,12 +18,13 @@ const lesson = (module: string, slug: string) => ({ module, lesson: slug });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' }));
 
 for (const javaScriptEnabled of [true, false])
-  test(`each tab of the account has its address, its title and its mark, ${javaScriptEnabled ? 'by keyboard' : 'without JavaScript'}`, async ({
+  test(`each tab of the account has its address, its title and its mark, by keyboard on a small screen, ${how(javaScriptEnabled)}`, async ({
     page: scriptedPage,
     plainPage,
   }) => {
     const page = javaScriptEnabled ? scriptedPage : plainPage;
     await signIn(page.context(), siteUrl, await createAccount(siteUrl));
+    await page.setViewportSize({ width: 375, height: 812 });
     await page.goto('/account/data');
     for (const { name, path, title } of tabs) {
       const tab = tabsOf(page).getByRole('link', { name, exact: true });
@@ -34,15 +34,13 @@ for (const javaScriptEnabled of [true, false])
       await expect(page).toHaveTitle(new RegExp(`^${title} `));
       await expect(tabsOf(page).locator('[aria-current]')).toHaveText(name);
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(375);
     }
     const unknown = await page.request.get(`${siteUrl}/account/no-such-list`);
     expect(unknown.status()).toBe(404);
   });
 
-test('the overview of somebody new says what to do first, and fits small screens', async ({
-  page,
-  context,
-}) => {
+test('the overview of somebody new says what to do first', async ({ page, context }) => {
   const { name } = await createAccount(siteUrl).then(async (person) => {
     await signIn(context, siteUrl, person);
     return person;
@@ -61,12 +59,6 @@ test('the overview of somebody new says what to do first, and fits small screens
     await expect(section(page, name).getByRole('link').last(), name).toHaveAttribute('href', href);
   await page.setViewportSize({ width: 375, height: 812 });
   await expectAccessible(page, 'the overview at 375 px');
-  for (const { path } of tabs) {
-    await page.goto(path);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, path).toBe(0);
-  }
-  await page.goto('/account');
   await section(page, 'Learning').getByRole('link', { name: 'Start' }).click();
   await expect(page).toHaveURL(/\/course-module\?module=MCP-100&lesson=01-/);
 });
@@ -126,50 +118,3 @@ for (const javaScriptEnabled of [true, false])
     await page.goto('/account/learning?q=nothing+like+it');
     await expect(notes).toContainText('No note has these words');
   });
-
-test('after an exam the learning page names its weak modules, and none of its questions', async ({
-  page,
-  context,
-}) => {
-  test.slow();
-  const person = await createAccount(siteUrl);
-  await buyLevel(siteUrl, await sessionCookie(siteUrl, person));
-  await signIn(context, siteUrl, person);
-  await page.goto('/account/learning');
-  const weak = section(page, 'Worth reading again');
-  await expect(weak.getByRole('listitem')).toHaveCount(0);
-  await page.getByRole('link', { name: /^To the exam.*MCP Foundation/ }).click();
-  await page.getByRole('textbox', { name: 'Name on the credential' }).fill('Ada Lovelace');
-  await page.getByRole('button', { name: 'Start the exam' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
-  const stem = await page.locator('.exam-stem').evaluate((heading) => heading.lastChild?.textContent ?? '');
-  expect(stem).not.toBe('');
-  // Half of the time that reading it takes, and a little: an exam that is answered faster is held.
-  const shown = (await page.locator('.exam-stem, .exam-option').allInnerTexts()).join(' ').trim();
-  await page.waitForTimeout((shown.split(/\s+/).length / 238) * 30_000 + 500);
-  await page.keyboard.press('1');
-  await expect(page.getByRole('region', { name: 'State of the exam' }).getByRole('status')).toHaveText(
-    'Saved',
-  );
-  await page.goto('/account/learning');
-  await expect(section(page, 'Levels').getByText('running')).toBeVisible();
-  await expect(weak.getByRole('listitem'), 'nothing of an exam that runs').toHaveCount(0);
-  await page.getByRole('link', { name: /^Continue.*MCP Foundation/ }).click();
-  await page.getByRole('button', { name: 'Review and submit' }).click();
-  await page.getByRole('button', { name: 'Submit the exam' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Not passed');
-  const expected = await page
-    .getByRole('region', { name: 'Read these again' })
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')).sort());
-  await page.goto('/account/learning');
-  await expect(section(page, 'Levels')).toContainText(/of 30, \d+ %, on .* You can retake it/);
-  const told = await weak
-    .getByRole('link')
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')).sort());
-  expect(told).toEqual(expected);
-  expect(await page.content()).not.toContain(stem);
-  await expectAccessible(page, 'the learning page after an exam');
-  await page.setViewportSize({ width: 375, height: 812 });
-  await expectAccessible(page, 'the learning page at 375 px');
-});

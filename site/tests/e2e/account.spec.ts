@@ -12,8 +12,6 @@ import {
 import { expect, how, siteUrl, test } from './site-test.ts';
 
 for (const javaScriptEnabled of [true, false]) {
-  const named = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
-
   test(`a forgotten password is replaced, ${how(javaScriptEnabled)}`, async ({
     page: scriptedPage,
     plainPage,
@@ -59,7 +57,7 @@ for (const javaScriptEnabled of [true, false]) {
     );
   });
 
-  test(`name, password and address are changed on the account page, ${named}`, async ({
+  test(`name, password and address are changed on the account page, ${how(javaScriptEnabled)}`, async ({
     page: scriptedPage,
     plainPage,
     allow,
@@ -124,7 +122,11 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
   });
 
-  test(`an account is deleted by its owner, ${named}`, async ({ page: scriptedPage, plainPage, allow }) => {
+  test(`an account is deleted by its owner, ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+    page: scriptedPage,
+    plainPage,
+    allow,
+  }) => {
     allow.toSay(/status of 4\d\d/);
     const page = javaScriptEnabled ? scriptedPage : plainPage;
     await page.setViewportSize({ width: 375, height: 800 });
@@ -239,12 +241,9 @@ test('a session that could not be ended is said to be there still', async ({ pag
 test('after signing in a visitor is where they wanted to be, and never on another site', async ({ page }) => {
   const person = await createAccount(siteUrl);
   const targets = {
-    '/blog?type=video': '/blog?type=video',
     '//evil.example': '/',
-    '/\\evil.example': '/',
-    'https://evil.example': '/',
-    'javascript:alert(1)': '/',
-    '/\t/evil.example': '/',
+    // `next-path.test.ts` tests more of them.
+    '/blog?type=video': '/blog?type=video',
   };
   for (const [next, expected] of Object.entries(targets)) {
     await loseSession(page);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessible.ts';
+import { expectAccessible, expectAccessibleAndNarrow } from './accessible.ts';
 import { anyAddress, createAccount, letterTo, linkIn, signIn, withRole } from './people.ts';
 import { expect, siteUrl, test } from './site-test.ts';
 
@@ -199,18 +199,17 @@ test('the pages of the desk are accessible, wide and narrow', async ({ page, con
   );
   const person = await createAccount(siteUrl);
   await signIn(context, siteUrl, await withRole(person, 'admin'));
-  for (const width of [1280, 375]) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(`/admin?q=${encodeURIComponent(mark)}`);
-    await expectAccessible(page, `queue at ${width}`);
-    await submissionOf(page, mark).click();
-    for (const summary of ['Reject with a reason', 'Note for editors', 'Keyboard'])
-      await page.locator('.desk-side summary', { hasText: summary }).click();
-    await expectAccessible(page, `submission at ${width}`);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    for (const path of ['/admin?status=asked&q=nothing-like-it', '/admin/audit']) {
-      await page.goto(path);
-      await expectAccessible(page, `${path} at ${width}`);
+  await page.goto(`/admin?q=${encodeURIComponent(mark)}`);
+  await expectAccessibleAndNarrow(page, 'queue');
+  await submissionOf(page, mark).click();
+  for (const summary of ['Reject with a reason', 'Note for editors', 'Keyboard'])
+    await page.locator('.desk-side summary', { hasText: summary }).click();
+  await expectAccessibleAndNarrow(page, 'submission');
+  for (const path of ['/admin?status=asked&q=nothing-like-it', '/admin/audit']) {
+    await page.goto(path);
+    await expectAccessibleAndNarrow(page, path);
+    for (const width of [1280, 375]) {
+      await page.setViewportSize({ width, height: 800 });
       const filters = await page.locator('.list-filters').boundingBox();
       for (const field of await page.locator('.list-filters .input').all()) {
         const box = await field.boundingBox();
@@ -253,11 +252,7 @@ test('the page System says how the site is, to an admin, in a browser without sc
   await expect(page.getByRole('region', { name: 'Failing jobs' })).toContainText('No job is failing');
   await expect(page.getByRole('region', { name: 'Settings that are set' })).toContainText('PORT');
   for (const summary of await page.locator('main details > summary').all()) await summary.click();
-  for (const width of [1280, 375]) {
-    await page.setViewportSize({ width, height: 800 });
-    await expectAccessible(page, `system at ${width}`);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
+  await expectAccessibleAndNarrow(page, 'system');
   const silent = await browser.newContext({ javaScriptEnabled: false, baseURL: siteUrl });
   await signIn(silent, siteUrl, admin);
   const still = await silent.newPage();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { whole } from '../../../tools/gate.ts';
+import { isWhole, whole } from '../../../tools/gate.ts';
 import { createAccount, letterTo, linkIn, newPerson } from './people.ts';
 import { expect, siteUrl, test } from './site-test.ts';
 
@@ -71,9 +71,17 @@ for (const javaScriptEnabled of [true, false])
       await expect(says(page, 'Welcome back!')).toBeVisible();
     });
 
+interface Refused {
+  tab: 'Sign In' | 'Sign Up';
+  name?: string;
+  email: string;
+  password: string;
+  message: string;
+}
+
 /** What is typed in, and the message of the first rule that fails, to the letter. */
 const long = 'a'.repeat(250);
-const refusedByRule = [
+const refusedByRule: Refused[] = [
   { tab: 'Sign In', email: 'nobody', password: '', message: 'Invalid email address' },
   {
     tab: 'Sign In',
@@ -109,7 +117,7 @@ const refusedByRule = [
     password: long,
     message: 'Password must be at most 128 characters',
   },
-] as const;
+];
 
 test('what breaks a rule is a toast with the first rule’s message, and nothing is sent', async ({ page }) => {
   const posts: string[] = [];
@@ -117,10 +125,13 @@ test('what breaks a rule is a toast with the first rule’s message, and nothing
     // The page asks for a challenge, to offer passkeys: that sends nothing of the form.
     if (request.method() === 'POST' && !request.url().endsWith('/auth/passkey')) posts.push(request.url());
   });
+  let opened = '';
   for (const { tab, message, ...typed } of refusedByRule) {
-    await page.goto(tab === 'Sign Up' ? '/auth?tab=sign-up' : '/auth');
+    // Once for each form: its next submit takes its own earlier toast away.
+    if (tab !== opened) await page.goto(pathOf(tab));
+    opened = tab;
     await fill(page, tab, typed);
-    await expect(page.locator('.toast')).toHaveText(message);
+    await expect(page.locator('.toast:not([data-ending-style])')).toHaveText(message);
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(typed.email.trim());
     await expect(page.locator('[aria-invalid=true]')).toHaveCount(1);
     await expect(page.locator('[aria-invalid=true]')).toBeFocused();
@@ -129,29 +140,20 @@ test('what breaks a rule is a toast with the first rule’s message, and nothing
   expect(posts).toEqual([]);
 });
 
-test('the next submit takes its own earlier toast away', async ({ page }) => {
-  await page.goto('/auth');
-  await openTab(page, 'Sign In');
-  const signIn = page.getByRole('button', { name: 'Sign In' });
-  for (let count = 0; count < 3; count += 1) {
-    await signIn.click();
-    await expect(page.locator('.toast').first()).toBeVisible();
-  }
-  await expect(page.locator('.toast:not([data-ending-style])')).toHaveCount(1);
-});
-
 test('without JavaScript the same messages stand in place, and what was typed is kept', async ({
   plainPage: page,
   allow,
 }) => {
   allow.toSay(/status of 422/);
-  for (const { tab, message, ...typed } of refusedByRule) {
-    await page.goto(tab === 'Sign Up' ? '/auth?tab=sign-up' : '/auth');
+  // Each rule's message is the same; a form of each kind shows where it stands.
+  const cases = refusedByRule.filter(({ name }, index) => isWhole || index === 1 || name === ' A ');
+  for (const { tab, message, ...typed } of cases) {
+    await page.goto(pathOf(tab));
     await fill(page, tab, typed);
     await expect(page.getByRole('main').getByText(message)).toHaveCount(1);
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(typed.email.trim());
     await expect(page.getByLabel('Password', { exact: true }), 'never sent back').toHaveValue('');
-    if ('name' in typed) await expect(page.getByLabel('Full Name')).toHaveValue(typed.name);
+    if (typed.name) await expect(page.getByLabel('Full Name')).toHaveValue(typed.name);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome');
   }
 });
@@ -176,30 +178,31 @@ test('the server’s refusals are said in the words of the specification', async
       message: 'This password is too common. Please choose another one.',
     },
   ] as const;
+  let opened = '';
   for (const { tab, message, ...typed } of cases) {
-    await page.goto(tab === 'Sign Up' ? '/auth?tab=sign-up' : '/auth');
+    if (tab !== opened) await page.goto(pathOf(tab));
+    opened = tab;
+    const answer = page.waitForResponse(/auth\.data/);
     await fill(page, tab, typed);
-    await expect(page.locator('.toast')).toHaveText(message);
+    await answer;
+    await expect(page.locator('.toast:not([data-ending-style])')).toHaveText(message);
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(typed.email.trim());
     expect(new URL(page.url()).pathname).toBe('/auth');
   }
 });
 
-test('a lost connection is told, and what was typed is kept', async ({ page, allow }) => {
-  allow.toSay(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch/);
+test('a lost connection is told, and a refusal that comes before the page is asked; what was typed is kept', async ({
+  page,
+  allow,
+}) => {
+  allow.toSay(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|status of 413/);
   await page.goto('/auth');
   await page.route('**/auth*', (route) => route.abort());
   await fill(page, 'Sign In', { email: 'a@example.org', password: 'some password' });
   await expect(says(page, 'An unexpected error occurred. Please try again.')).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('a@example.org');
-});
+  await page.unrouteAll();
 
-test('a refusal that comes before the page is asked is told too, and what was typed is kept', async ({
-  page,
-  allow,
-}) => {
-  allow.toSay(/status of 413/);
-  await page.goto('/auth');
   await page.route('**/auth.data*', (route) => route.continue({ postData: 'x'.repeat(300_000) }));
   await fill(page, 'Sign In', { email: 'a@example.org', password: 'some password' });
   await expect(says(page, 'The request is larger than 256 KB.')).toBeVisible();
@@ -231,7 +234,7 @@ test('the buttons say what is going on', async ({ page, allow }) => {
       if (route.request().method() === 'POST') await gate.promise;
       await route.continue();
     });
-    await page.goto(tab === 'Sign Up' ? '/auth?tab=sign-up' : '/auth');
+    await page.goto(pathOf(tab));
     await fill(page, tab, { email: newPerson().email, password: 'some password' });
     await expect(page.getByRole('button', { name: busyLabel })).toBeDisabled();
     gate.resolve();
@@ -240,8 +243,10 @@ test('the buttons say what is going on', async ({ page, allow }) => {
   }
 });
 
-test('a password can be shown and hidden', async ({ page }) => {
-  await page.goto('/auth');
+test('a password can be shown and hidden; the tabs work by keyboard, and the address follows them', async ({
+  page,
+}) => {
+  await page.goto('/auth?next=%2Fblog');
   await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
   const password = page.getByLabel('Password', { exact: true });
   const toggle = page.getByRole('button', { name: 'Show password' });
@@ -253,10 +258,7 @@ test('a password can be shown and hidden', async ({ page }) => {
   await expect(password).toHaveValue('some password');
   await toggle.click();
   await expect(password).toHaveAttribute('type', 'password');
-});
 
-test('the tabs work by keyboard, and the address follows them', async ({ page }) => {
-  await page.goto('/auth?next=%2Fblog');
   await page.getByRole('tab', { name: 'Sign In' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
@@ -268,6 +270,8 @@ test('the tabs work by keyboard, and the address follows them', async ({ page })
 
 /** A toast, or the notice in place. */
 const says = (page: Page, text: string) => page.locator('.toast, .notice').filter({ hasText: text });
+
+const pathOf = (tab: 'Sign In' | 'Sign Up') => (tab === 'Sign Up' ? '/auth?tab=sign-up' : '/auth');
 
 async function openTab(page: Page, name: string): Promise<void> {
   await page
@@ -284,7 +288,7 @@ async function fill(
   tab: string,
   typed: { name?: string; email: string; password: string },
 ): Promise<void> {
-  if (typed.name !== undefined) await page.getByLabel('Full Name').fill(typed.name);
+  if (tab === 'Sign Up') await page.getByRole('textbox', { name: 'Full Name' }).fill(typed.name ?? '');
   await page.getByRole('textbox', { name: 'Email' }).fill(typed.email);
   await page.getByLabel('Password', { exact: true }).fill(typed.password);
   await page.getByRole('button', { name: tab === 'Sign Up' ? 'Create Account' : 'Sign In' }).click();

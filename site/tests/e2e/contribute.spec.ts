@@ -1,14 +1,18 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { temporaryDirectory } from '../support/site-process.ts';
 import { expectAccessible } from './accessible.ts';
 import { letterTo, linkIn, newPerson } from './people.ts';
 import { expect, siteUrl, test } from './site-test.ts';
 
 const megabyte = 1024 * 1024;
-const textFile = (name: string, size: number) => ({
-  name,
-  mimeType: 'text/plain',
-  buffer: Buffer.alloc(size, 'a'),
-});
+/** A file on the disk: sending large contents to the browser takes seconds. */
+function textFile(name: string, size: number): string {
+  const path = join(temporaryDirectory(), name);
+  writeFileSync(path, Buffer.alloc(size, 'a'));
+  return path;
+}
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit Contribution' });
 
 test('a contribution is checked, sent with its file while a line shows how far it is, and can be followed', async ({

@@ -1,3 +1,4 @@
+import { isWhole } from '../../../tools/gate.ts';
 import { type SiteProcess, startSite } from '../support/site-process.ts';
 import { expectAccessible } from './accessible.ts';
 import { createAccount, letterTo, signIn } from './people.ts';
@@ -64,7 +65,7 @@ test('an invoice and its credit note can be read by everybody, on a phone and on
   for (const width of [1280, 375, 320]) {
     await page.setViewportSize({ width, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBe(width);
-    await expectAccessible(page, `an invoice at ${width}`);
+    if (isWhole || width === 320) await expectAccessible(page, `an invoice at ${width}`);
   }
   await expect(main.getByText('−US$10.00').first()).toBeVisible();
 

@@ -28,10 +28,11 @@ test('by keyboard on a phone, an owner claims an item, turns on regular checks a
   expect(await callControl(controlSocket(trial.dataDir), 'catalogue', ['import', url], () => {})).toBe(true);
   await close();
   await signIn(context, trial.url, await createAccount(trial.url));
-  /** Moves the focus with Tab until it is there, then presses Enter. */
+  /** Moves the focus with Tab from the start of the content until it is there, then presses Enter. */
   const press = async (role: 'link' | 'button', name: string | RegExp) => {
     const wanted = page.getByRole(role, { name, exact: true }).first();
     await expect(wanted).toBeVisible();
+    await page.getByRole('main').focus();
     for (let count = 0; count < 120; count += 1) {
       if (await wanted.evaluate((element) => element === document.activeElement)) break;
       await page.keyboard.press('Tab');

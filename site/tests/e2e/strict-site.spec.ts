@@ -8,6 +8,9 @@ import { offerNothing, plugIn } from './virtual-authenticator.ts';
 // A site whose editors need passkeys, and whose provider of sign-ins is down.
 let site: SiteProcess;
 
+// One worker runs them all, with one site.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(async () => {
   const gone = await startOidcProvider();
   await gone.stop();
@@ -31,6 +34,7 @@ test('the desk opens to who has used a passkey in this session, and leads others
 
   await page.goto(desk);
   await expect(page.getByText('Add a passkey first.').first()).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-hydrated', '');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   const codes = page.getByRole('region', { name: 'Your backup codes' }).getByRole('listitem');
   await expect(codes).toHaveCount(10);
