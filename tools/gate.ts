@@ -22,13 +22,11 @@ export const onBothDatabases = [
   // Backups of rows are tested on both by backup.server.test.ts.
   'site/app/services/database/!(backup-files)*',
   'site/app/services/limits/limits.server.test.ts',
-  'site/app/{desk/desk-list,features/accounts/account/account}.server.test.ts',
-  'site/app/features/certification/{exams/exams,invoices/invoices,teams/seats}.server.test.ts',
-  'site/app/features/ecosystem/catalogue/{import,items}.server.test.ts',
-  'site/app/features/found-secrets/scan-stored.server.test.ts',
+  'site/app/desk/desk-list.server.test.ts',
+  'site/app/features/certification/exams/exams.server.test.ts',
+  'site/app/features/ecosystem/catalogue/items.server.test.ts',
   'site/app/features/insights/{articles,view-sums}.server.test.ts',
   'site/app/features/library/entries.server.test.ts',
-  'site/app/features/owners/watching/schedule.server.test.ts',
   'site/app/features/server-check/online/queue.server.test.ts',
 ];
 

@@ -8,20 +8,13 @@ import {
   verifyAll,
 } from './corpus/run-server.ts';
 
-/** Servers of the short form: one for each cause of a wrong verdict of earlier versions. */
+/** Servers of the short form. Other tests of this folder have their own servers for what the rest is about. */
 const short = [
-  'batches',
   'default-for-required',
-  'dies-on-cancel',
-  'empty-for-unknown',
-  'errors-without-id',
-  'header-of-a-number',
   'mixed-sign-in',
   'modern-only',
-  'no-input-schema',
   'text-only-result',
   'unverified-signature',
-  'upstream-down',
 ];
 
 const faultsOf = (outcomes: readonly Outcome[]) =>

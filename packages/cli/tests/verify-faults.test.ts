@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ask, brokenIn, programOf, ruleOf } from './servers/ask.ts';
 import { serve } from './servers/http-server.ts';
 
@@ -11,7 +11,8 @@ const faults: Record<string, { rule: string; says: RegExp }> = {
   'prints-for-ever': { rule: 'stdio/clean-output', says: /lines are not messages, the first: still here/ },
 };
 
-test.for(Object.entries(faults))(
+// They mostly wait, so they run side by side.
+test.concurrent.for(Object.entries(faults))(
   'a program that %s is reported, and nothing hangs',
   async ([fault, { rule, says }]) => {
     const verified = await ask(
@@ -30,21 +31,21 @@ test.for(Object.entries(faults))(
   },
 );
 
-test('a program that stays silent cannot be asked, and the option that waits longer is named', async () => {
+test.concurrent('a program that stays silent cannot be asked, and the option that waits longer is named', async () => {
   const settings = { revisions: ['2025-11-25'], timeoutMs: 100 } as const;
   const verified = await ask({ command: programOf('bad', 'never-answers') }, settings);
   expect(verified.impossible).toMatch(/no answer within 0\.6 s\. .*--timeout/);
   expect(brokenIn(verified)).toEqual([]);
 });
 
-test('a program that ends before it answers cannot be asked, and its last line says why', async () => {
+test.concurrent('a program that ends before it answers cannot be asked, and its last line says why', async () => {
   const script = "console.error('Reading settings'); throw new Error('no settings')";
   const verified = await ask({ command: [process.execPath, '-e', script] });
   expect(verified.impossible).toMatch(/ended with exit code 1, and last said: Error: /);
   expect(brokenIn(verified)).toEqual([]);
 });
 
-test('a program that cannot be started, and an address where nobody is, cannot be asked', async () => {
+test.concurrent('a program that cannot be started, and an address where nobody is, cannot be asked', async () => {
   const program = await ask({ command: ['/no/such/program'] });
   expect(program.impossible).toMatch(/could not be started/);
   expect(ruleOf(program, 'connect/any').outcome).toBe('skipped');
@@ -55,7 +56,7 @@ test('a program that cannot be started, and an address where nobody is, cannot b
   expect(brokenIn(address)).toEqual([]);
 });
 
-test.for<[string, () => Response]>([
+test.concurrent.for<[string, () => Response]>([
   [
     'a page for people',
     () => new Response('<!doctype html><p>Hello', { headers: { 'content-type': 'text/html' } }),
@@ -75,13 +76,16 @@ test.for<[string, () => Response]>([
     () => new Response(endless('x'.repeat(1_000_000)), { headers: { 'content-type': 'text/event-stream' } }),
   ],
   ['a redirect to itself', () => new Response('', { status: 307, headers: { location: '/mcp' } })],
-])('an address that answers with %s speaks no revision, and nothing hangs', async ([, answer]) => {
-  const served = await serve(async () => answer());
-  onTestFinished(served.close);
-  const verified = await ask({ url: served.url }, { timeoutMs: 200, maxBytes: 4_000_000 });
-  expect(ruleOf(verified, 'connect/any').outcome).toBe('failed');
-  expect(ruleOf(verified, 'traces/conform').outcome).toBe('passed');
-});
+])(
+  'an address that answers with %s speaks no revision, and nothing hangs',
+  async ([, answer], { onTestFinished }) => {
+    const served = await serve(async () => answer());
+    onTestFinished(served.close);
+    const verified = await ask({ url: served.url }, { timeoutMs: 200, maxBytes: 4_000_000 });
+    expect(ruleOf(verified, 'connect/any').outcome).toBe('failed');
+    expect(ruleOf(verified, 'traces/conform').outcome).toBe('passed');
+  },
+);
 
 /** Sends this again and again, as fast as it is read; an empty text only once. */
 function endless(text: string): ReadableStream<Uint8Array> {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { whole } from '../../../../../tools/gate.ts';
 import { markAll, readCommonPasswords } from '../../../../scripts/common-passwords.ts';
 import { commonPasswordsFile, isCommonPassword } from './common-passwords.server.ts';
 
-test('the file is what the script makes of the 100,000 most leaked passwords', async () => {
+test('the file is what the script makes of the 100,000 most leaked passwords', { tags: whole }, async () => {
   const passwords = await readCommonPasswords();
   expect(passwords).toHaveLength(100_000);
   expect(passwords.slice(0, 4)).toEqual(['123456', 'password', '12345678', 'qwerty']);

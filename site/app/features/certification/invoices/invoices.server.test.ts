@@ -1,8 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { isWhole } from '../../../../../tools/gate.ts';
 import { testShop } from '../../../../tests/support/buyers.ts';
-import { databaseKind } from '../../../../tests/support/database.ts';
 import { auditLog } from '../../../services/audit/tables.server.ts';
 import type { Visitor } from '../../accounts/accounts.server.ts';
 import { users } from '../../accounts/tables.server.ts';
@@ -399,8 +397,7 @@ test('tax of another sum than was asked for issues nothing', async () => {
   session?.params.set('line_items[0][price_data][unit_amount]', '4900');
 });
 
-/** The embedded database has one connection: fifteen wait for each other there as fifty do. */
-const atOnce = databaseKind === 'embedded' && !isWhole ? 15 : 50;
+const atOnce = 50;
 
 test(`${atOnce} payments at once, some of which fail and come again, leave no gap and no double`, async () => {
   const { send } = services.mail;
