@@ -39,6 +39,8 @@ test('a change calls for the tests that watch its place, for those that import i
     ]),
   );
   expect(inPackage.unit).not.toContain('packages/cli/tests/suite.test.ts');
+  expect(inPackage.unit).toContain('site/scripts/own-evidence.test.ts');
+  expect(inPackage.unit.filter((file) => file.startsWith('site/tests/site/'))).toEqual([]);
   expect(inPackage.browser).toEqual([]);
 });
 
