@@ -111,6 +111,7 @@ test.each([
     ? [
         ['PUT', download, 'GET, HEAD'],
         ['OPTIONS', download, 'GET, HEAD'],
+        ['OPTIONS', '/downloads', 'GET, HEAD'],
       ]
     : []),
   ['GET', '/api/create-donation', 'POST'],
@@ -130,7 +131,6 @@ test.each([
   ['OPTIONS', '/robots.txt', 'GET, HEAD'],
   ['OPTIONS', '/sitemap.xml', 'GET, HEAD'],
   ['OPTIONS', '/social/home.png', 'GET, HEAD'],
-  ['OPTIONS', '/downloads', 'GET, HEAD'],
   ['OPTIONS', '/verify', 'GET, HEAD, POST'],
   ['PROPFIND', '/robots.txt', 'GET, HEAD'],
   ['PROPFIND', '/api/openapi.json', 'GET, HEAD'],
