@@ -21,7 +21,8 @@ await runUntilStopped(async () => {
   const clientDir = resolve(build, 'client');
   const config = readConfig(process.env, { asTrial: process.argv.includes('--trial') });
   const site = await startSite(config, { clientDir });
-  if (config.isTrial && !existsSync(wholeStampOf(build))) finishBuild(site.readBuildAgain);
+  if (process.argv.includes('--finish-build') && !existsSync(wholeStampOf(build)))
+    finishBuild(site.readBuildAgain);
   return site;
 });
 

@@ -39,6 +39,8 @@ test('a change calls for the tests that watch its place, for those that import i
     ]),
   );
   expect(inPackage.unit).not.toContain('packages/cli/tests/suite.test.ts');
+  expect(inPackage.unit).toContain('site/scripts/own-evidence.test.ts');
+  expect(inPackage.unit.filter((file) => file.startsWith('site/tests/site/'))).toEqual([]);
   expect(inPackage.browser).toEqual([]);
 });
 
@@ -55,6 +57,19 @@ test('a changed browser test visits every page; a change of the index calls for 
 
 test('a file that no table knows calls for everything', () => {
   expect(planTests(['somewhere/else.rs'], tests).unknown).toBe('somewhere/else.rs');
+});
+
+test('the archives are made unless only features without need of them changed', () => {
+  const ofFiles = (...files: string[]) => planTests(files, tests).hasArchives;
+  const work = 'site/app/features/library/labels.ts';
+  expect(ofFiles(work)).toBe(false);
+  for (const file of [
+    'site/app/features/standard/routes.ts',
+    'packages/cli/src/main.ts',
+    'site/app/root.tsx',
+  ])
+    expect(ofFiles(work, file), file).toBe(true);
+  expect(ofFiles(work, 'site/tests/site/downloads.test.ts')).toBe(true);
 });
 
 test('sizes are measured of a change that a page can load', () => {

@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { matchesGlob } from 'node:path';
 import process from 'node:process';
-import { readers, underEverySite, underSizes, watched } from './gate.ts';
+import { readers, underArchives, underEverySite, underSizes, watched } from './gate.ts';
 
 export interface Plan {
   /** Features whose pages the browser visits, if only features changed; undefined for all. */
@@ -16,6 +16,8 @@ export interface Plan {
   /** `unit`: test files of Vitest; `browser`: those of Playwright. */
   unit: string[];
   browser: string[];
+  /** True if a test needs the archives of `/downloads/`, or a changed page can link to them. */
+  hasArchives: boolean;
   /** True if the size of a page can have changed. */
   hasSizes: boolean;
 }
@@ -70,10 +72,12 @@ export function planTests(changed: string[], tests: string[], importing: string[
   };
   const called = tests.filter(isCalledFor);
   const features = others.map((file) => /^site\/app\/features\/([^/]+)\//.exec(file)?.[1] ?? '');
-  // After a change to browser tests, they visit every page.
-  const visitsAll = others.length === 0 || changed.some((file) => file.startsWith('site/tests/e2e/'));
+  // After a change to tests of the whole site, they visit every page.
+  const visitsAll = others.length === 0 || changed.some((file) => file.startsWith('site/tests/'));
+  const onlyFeatures = visitsAll || features.includes('') ? undefined : [...new Set(features)];
   return {
-    features: visitsAll || features.includes('') ? undefined : [...new Set(features)],
+    features: onlyFeatures,
+    hasArchives: !onlyFeatures || isAnyOf(underArchives),
     unknown: others.find((file) => !known.some((glob) => matchesGlob(file, glob))),
     unit: called.filter((test) => !test.endsWith('.spec.ts')),
     browser: called.filter((test) => test.endsWith('.spec.ts')),

@@ -12,6 +12,16 @@ export const whole = 'whole';
 /** True in a run of `npm run test:all`. */
 export const isWhole = Boolean(process.env.TEST_WHOLE);
 
+/** Changed features, if `npm test -- --changed` found that only features changed; undefined for all. */
+export const changedFeatures = process.env.TEST_FEATURES?.split(',');
+
+/** True unless only other features changed. */
+export const isOfChange = (...features: string[]) =>
+  !changedFeatures || features.some((feature) => changedFeatures.includes(feature));
+
+/** False if `npm test -- --changed` left the archives of `/downloads/` out of the build. */
+export const hasArchives = !process.env.TEST_WITHOUT_ARCHIVES;
+
 /**
  * Test files that `npm test` runs on the embedded database too, because the two databases differ in their subject, such
  * as transactions, locks, notifications, backups or search. Other tests run only on a server, if there is one. Sites of
@@ -58,6 +68,9 @@ export const watched = resolve(tables.watched);
 
 /** Files whose change can affect the size of a page, besides `underEverySite`. */
 export const underSizes = globsOf(tables.sizes);
+
+/** Features whose tests or pages need the archives of `/downloads/`. */
+export const underArchives = globsOf(tables.archives);
 
 /**
  * Files that other tests read or start without an import. A package's tests depend on its own files without an entry.

@@ -51,6 +51,7 @@ const total: Count = [0, 0];
 const plan = values.changed ? readPlan() : undefined;
 const ofSite = plan?.unit.filter((file) => file.includes('site/tests/site/'));
 const others = plan?.unit.filter((file) => !file.includes('site/tests/site/'));
+const buildOptions = plan?.hasArchives === false ? ['--no-archives'] : [];
 const needsBuild = !plan || plan.hasSizes || plan.browser.length + (ofSite?.length ?? 0) > 0;
 
 if (has('checks')) check('types of routes', 'react-router', 'typegen');
@@ -61,7 +62,7 @@ await checkTogether({
     'dependency rules': ['node', 'tools/check-dependencies.ts'],
     'unused code': ['knip'],
   }),
-  ...(needsBuild && { build: ['node', 'site/scripts/build.ts', '--if-needed'] }),
+  ...(needsBuild && { build: ['node', 'site/scripts/build.ts', '--if-needed', ...buildOptions] }),
 });
 // Unit tests wait a third of their time, so three workers fill two cores. Tests of the built site fill them anyway.
 if (has('unit')) testUnits('unit and integration tests', others, '--project=!site', '--maxWorkers=3');
@@ -185,6 +186,7 @@ function run(name: string, command: string, ...args: string[]): boolean {
       PLAYWRIGHT_JSON_OUTPUT_NAME: browserReport,
       ...(values.all && { TEST_WHOLE: '1' }),
       ...(plan?.features && { TEST_FEATURES: plan.features.join() }),
+      ...(buildOptions.length > 0 && { TEST_WITHOUT_ARCHIVES: '1' }),
     },
   });
   console.log(endOf(name, status === 0, from));

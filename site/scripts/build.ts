@@ -5,6 +5,7 @@
  *
  *     node site/scripts/build.ts --if-needed      only the part that was not built from these sources
  *     node site/scripts/build.ts --pages          only what pages need; a trial makes the rest later (server.ts)
+ *     node site/scripts/build.ts --no-archives    all but the archives, for tests that need none (tools/validate.ts)
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -18,6 +19,7 @@ import { listStaleClaims, mostDaysUnchecked } from '../app/services/claims/dated
 import { builtFile } from '../app/services/config/version.server.ts';
 import {
   forgetBuildBefore,
+  indexStampOf,
   keepLastAssets,
   putBuildBack,
   setBuildAside,
@@ -44,7 +46,8 @@ const sources = [
 /** Files that the patterns match but no build contains. */
 const notSources = ['site/scripts/*.test.ts'];
 
-const { values } = parseArgs({ options: { 'if-needed': { type: 'boolean' }, pages: { type: 'boolean' } } });
+const flag = { type: 'boolean' } as const;
+const { values } = parseArgs({ options: { 'if-needed': flag, pages: flag, 'no-archives': flag } });
 const stamp = sourceStamp();
 const isNeeded = (stampFile: string) =>
   !values['if-needed'] || attempt(() => readFileSync(stampFile, 'utf8')) !== stamp;
@@ -64,12 +67,19 @@ if (isNeeded(stampOf('build'))) {
   writeFileSync(builtFile, JSON.stringify({ commit: findCommit(), builtAt: new Date().toISOString() }));
   writeFileSync(stampOf('build'), stamp);
 }
-if (!values.pages && isNeeded(wholeStampOf('build'))) {
+if (!values.pages) {
+  const hasArchives = !values['no-archives'];
   await runTogether({
-    'archives of /downloads': () => run('node', 'site/scripts/downloads.ts'),
-    'the search index': () => run('node', 'site/scripts/search-index.ts'),
+    ...(hasArchives &&
+      isNeeded(wholeStampOf('build')) && {
+        'archives of /downloads': () => run('node', 'site/scripts/downloads.ts'),
+      }),
+    ...(isNeeded(indexStampOf('build')) && {
+      'the search index': () => run('node', 'site/scripts/search-index.ts'),
+    }),
   });
-  writeFileSync(wholeStampOf('build'), stamp);
+  writeFileSync(indexStampOf('build'), stamp);
+  if (hasArchives) writeFileSync(wholeStampOf('build'), stamp);
 }
 
 /** Runs independent steps at the same time. If one fails, ends this process with its exit code after all have ended. */

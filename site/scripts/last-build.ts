@@ -22,6 +22,8 @@ const assetsOf = (build: string) => join(build, 'client/assets');
 const listOf = (build: string) => join(build, 'assets.json');
 /** File with a hash of the sources, written once pages can be served. */
 export const stampOf = (build: string) => join(build, 'stamp');
+/** The same hash, written once the search index exists too. */
+export const indexStampOf = (build: string) => join(build, 'index-stamp');
 /** The same hash, written once the search index and the archives of `/downloads/` exist too. */
 export const wholeStampOf = (build: string) => join(build, 'whole-stamp');
 

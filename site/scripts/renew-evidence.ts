@@ -1,7 +1,7 @@
 /**
  * `node site/scripts/renew-evidence.ts`: makes the registry entries of our own endpoint and recorder again, so that
  * their reports are about the current software. Starts the built site for this. `npm run release` runs it, and the gate
- * fails if a report no longer says what `check-server` finds (site/tests/site/own-evidence.test.ts).
+ * fails if a report no longer says what `check-server` finds (own-evidence.test.ts here and in site/tests/site).
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';

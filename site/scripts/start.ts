@@ -12,16 +12,21 @@ import process from 'node:process';
 import { serverFlags } from './server-flags.ts';
 
 const here = import.meta.dirname;
-const pages = process.argv.includes('--trial') ? ['--pages'] : [];
-const build = spawnSync(process.execPath, [resolve(here, 'build.ts'), '--if-needed', ...pages], {
-  stdio: 'inherit',
-});
+const isTrial = process.argv.includes('--trial');
+const build = spawnSync(
+  process.execPath,
+  [resolve(here, 'build.ts'), '--if-needed', ...(isTrial ? ['--pages'] : [])],
+  {
+    stdio: 'inherit',
+  },
+);
 if (build.status !== 0) process.exit(build.status ?? 1);
 
 const nodeArguments = [
   ...serverFlags,
   resolve(here, '../../build/server/start.js'),
   ...process.argv.slice(2),
+  ...(isTrial ? ['--finish-build'] : []),
 ];
 
 if (process.platform === 'win32') {

@@ -1,3 +1,4 @@
+import { changedFeatures } from '../gate.ts';
 import { becomeAdmin } from './account.ts';
 import { launchChromium } from './browser.ts';
 import { budgets } from './budgets.ts';
@@ -17,9 +18,6 @@ const longestAlike = 3;
 
 /** Arguments of `withSite`: the site must not refuse requests because the machine is busy. */
 const onBusyMachine = [undefined, undefined, { OVERLOAD_DELAY_MS: '60000' }] as const;
-
-/** Features to measure, set by `tools/validate.ts` if only features changed; all pages if unset. */
-const features = process.env.TEST_FEATURES?.split(',');
 
 /** Weighs the pages of `listPages`, also those that need a sign-in, in a browser with an empty cache. */
 export function measureSizes(): Promise<Row[]> {
@@ -44,10 +42,10 @@ export function measureSizes(): Promise<Row[]> {
 
 /** Public pages as a signed-out visitor; others as an admin. */
 async function listVisits(site: Site) {
-  const open = await listPages(site.url, '', features);
+  const open = await listPages(site.url, '', changedFeatures);
   const session = await becomeAdmin(site);
   const known = new Set(open.map(({ path }) => path));
-  const seen = await listPages(site.url, session.join('; '), features);
+  const seen = await listPages(site.url, session.join('; '), changedFeatures);
   const guarded = seen.filter(({ path }) => !known.has(path));
   const cookies = session.map((cookie) => {
     const [name = '', ...value] = cookie.split('=');
@@ -137,7 +135,7 @@ function worst(
   unit: string,
 ): Row[] {
   const [heaviest] = pages.toSorted((a, b) => measure(b) - measure(a));
-  if (!heaviest) return features ? [] : [atMost(what, Number.NaN, limit, unit, ' (no such page)')];
+  if (!heaviest) return changedFeatures ? [] : [atMost(what, Number.NaN, limit, unit, ' (no such page)')];
   const over = pages.filter((page) => measure(page) > limit);
   const others = over.length > 1 ? ` and ${over.length - 1} more` : '';
   return [atMost(what, measure(heaviest), limit, unit, ` (${heaviest.path}${others})`)];

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { PublicPages } from '#app/lib/public-page.ts';
+import { changedFeatures, isOfChange } from '../../../tools/gate.ts';
 
 /**
  * Routes of the product specification and of later decisions, by feature. They are not read from the code, so that a
@@ -120,9 +121,8 @@ export async function articlePaths(siteUrl: string): Promise<string[]> {
 
 /** Pages for tests of rules for every page: all pages, or only those of the features in TEST_FEATURES. */
 export async function pathsToVisit(siteUrl: string): Promise<string[]> {
-  const features = process.env.TEST_FEATURES?.split(',');
   const missing = errorRoutes.map(({ path }) => path);
-  if (!features) return [...publicRoutes, ...missing, ...(await articlePaths(siteUrl))];
-  const articles = features.includes('insights') ? await articlePaths(siteUrl) : [];
-  return [...features.flatMap((feature) => routesByFeature[feature] ?? []), ...articles];
+  if (!changedFeatures) return [...publicRoutes, ...missing, ...(await articlePaths(siteUrl))];
+  const articles = isOfChange('insights') ? await articlePaths(siteUrl) : [];
+  return [...changedFeatures.flatMap((feature) => routesByFeature[feature] ?? []), ...articles];
 }

@@ -5,6 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { hasArchives } from '../../../tools/gate.ts';
 import { credentialKeys } from './credential-keys.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
@@ -42,12 +43,19 @@ export interface SiteProcess {
  */
 export const shortLived = ['--liftoff-only'];
 
-/** Builds the site if a source has changed. @throws Error if the build fails */
+/**
+ * Builds the site if a source has changed, without the archives of `/downloads/` if `tools/validate.ts` found no test
+ * that needs them. @throws Error if the build fails
+ */
 export function ensureBuild(): void {
-  const { status } = spawnSync(node, ['site/scripts/build.ts', '--if-needed'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  const { status } = spawnSync(
+    node,
+    ['site/scripts/build.ts', '--if-needed', ...(hasArchives ? [] : ['--no-archives'])],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  );
   if (status !== 0) throw new Error('The site does not build.');
 }
 
