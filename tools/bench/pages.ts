@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { matchPath } from 'react-router';
 import routes from '#app/routes.ts';
 
@@ -8,7 +9,10 @@ export interface Page {
   kind: PageKind;
   /** True if search engines must not index it. */
   isHidden: boolean;
+  /** Bytes of the compressed HTML. */
   htmlLength: number;
+  /** What the page loads. Reading pages of one shape differ only in their HTML. */
+  shape: string;
 }
 
 /** Pages that must work without a framework in the browser (docs/decisions/reading-pages.md). */
@@ -32,10 +36,15 @@ export const unknownPath = '/no-such-page';
 /**
  * Pages that a visitor with these cookies can open: routes without parameters, pages of the sitemap (only three items
  * of the map), `pagesWithQuery`, and the page for an unknown path. Redirects and errors are left out. With `features`,
- * only their pages.
+ * only their pages; without those that `isLeftOut`.
  */
-export async function listPages(origin: string, cookie = '', features?: string[]): Promise<Page[]> {
-  const all = await listPaths(origin);
+export async function listPages(
+  origin: string,
+  cookie = '',
+  features?: string[],
+  isLeftOut: (path: string) => boolean = () => false,
+): Promise<Page[]> {
+  const all = (await listPaths(origin)).filter((path) => !isLeftOut(path));
   const own = pageRoutes(features).filter((path) => !path.endsWith('*'));
   const paths = features
     ? all.filter((path) => own.some((pattern) => matchPath(pattern, path.replace(/\?.*/, ''))))
@@ -86,6 +95,13 @@ async function judge(origin: string, path: string, cookie: string): Promise<Page
           ? 'reading'
           : 'application',
     isHidden: /<meta name="robots" content="noindex"/.test(html),
-    htmlLength: html.length,
+    htmlLength: gzipSync(html).length,
+    shape: shapeOf(html),
   };
+}
+
+/** Files that the HTML or its script loads, other sites' files, and whether the page shows code, which has its own font. */
+function shapeOf(html: string): string {
+  const files = html.match(/"\/(assets|embed)\/[^"]+"|\ssrc="\w+:[^"]+"/g);
+  return [...new Set(files), /<(code|pre|kbd|samp)\b|font-mono/.test(html)].sort().join();
 }

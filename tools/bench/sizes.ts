@@ -1,4 +1,4 @@
-import { changedFeatures } from '../gate.ts';
+import { changedFeatures, isWhole } from '../gate.ts';
 import { becomeAdmin } from './account.ts';
 import { launchChromium } from './browser.ts';
 import { budgets } from './budgets.ts';
@@ -12,9 +12,11 @@ type Weighed = Page & { weight: PageWeight };
 /** Visits at the same time: each waits half a second until the network is idle. The bytes do not depend on it. */
 const atOnce = 8;
 
-/** Pages of one module and one table, which differ only in their HTML: the longest ones stand for all. */
-const alike = /^\/types\/\w+\./;
-const longestAlike = 3;
+/** Number of reading pages of one shape to visit, those with the most HTML. `npm run test:all` visits all. */
+const longestAlike = 2;
+
+/** Pages of types made by one module. Those of the domain `tax` stand for them; `npm run test:all` visits all. */
+const otherTypes = /^\/types\/(?!tax\.)\w+\./;
 
 /** Arguments of `withSite`: the site must not refuse requests because the machine is busy. */
 const onBusyMachine = [undefined, undefined, { OVERLOAD_DELAY_MS: '60000' }] as const;
@@ -42,28 +44,35 @@ export function measureSizes(): Promise<Row[]> {
 
 /** Public pages as a signed-out visitor; others as an admin. */
 async function listVisits(site: Site) {
-  const open = await listPages(site.url, '', changedFeatures);
-  const session = await becomeAdmin(site);
+  const [open, session] = await Promise.all([
+    listPages(site.url, '', changedFeatures, (path) => !isWhole && otherTypes.test(path)),
+    becomeAdmin(site),
+  ]);
   const known = new Set(open.map(({ path }) => path));
-  const seen = await listPages(site.url, session.join('; '), changedFeatures);
-  const guarded = seen.filter(({ path }) => !known.has(path));
+  const isKnown = (path: string) => known.has(path) || otherTypes.test(path);
+  const guarded = await listPages(site.url, session.join('; '), changedFeatures, isKnown);
   const cookies = session.map((cookie) => {
     const [name = '', ...value] = cookie.split('=');
     return { name, value: value.join('='), url: site.url };
   });
   return [
     ...withoutAlike(open).map((page) => ({ ...page, cookies: [] })),
-    ...guarded.map((page) => ({ ...page, cookies })),
+    ...withoutAlike(guarded).map((page) => ({ ...page, cookies })),
   ];
 }
 
 function withoutAlike(pages: Page[]): Page[] {
-  const shorter = pages
-    .filter(({ path }) => alike.test(path))
-    .toSorted((a, b) => b.htmlLength - a.htmlLength)
-    .slice(longestAlike);
+  if (isWhole) return pages;
+  const alike = pages.filter((page) => page.kind === 'reading' && !isLong(page));
+  const shapes = Map.groupBy(alike, ({ shape }) => shape);
+  const shorter = [...shapes.values()].flatMap((shape) =>
+    shape.toSorted((a, b) => b.htmlLength - a.htmlLength).slice(longestAlike),
+  );
   return pages.filter((page) => !shorter.includes(page));
 }
+
+/** Long pages have a budget of their own. */
+const isLong = ({ path }: Page) => budgets.sizes.longReading.paths.some((long) => long === path);
 
 async function inParallel<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
@@ -102,7 +111,6 @@ function printPages(pages: Weighed[]): void {
 /** A row for each budget: the page with the highest value, and how many more exceed the budget. */
 function compare(pages: Weighed[]): Row[] {
   const { reading, application, longReading } = budgets.sizes;
-  const isLong = ({ path }: Weighed) => longReading.paths.some((long) => long === path);
   const readingPages = pages.filter(({ kind }) => kind === 'reading');
   const short = readingPages.filter((page) => !isLong(page));
   const long = readingPages.filter(isLong);

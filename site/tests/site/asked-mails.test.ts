@@ -146,7 +146,7 @@ async function mailsTo(mailbox: string): Promise<string[]> {
 }
 
 /** More than any of them may send. */
-const times = isWhole ? 30 : 12;
+const times = isWhole ? 30 : 8;
 
 /** The features of these forms. A change in other features cannot affect them. */
 const isAsked = isOfChange('accounts', 'careers', 'community', 'ecosystem', 'learning');
@@ -170,8 +170,7 @@ test.concurrent.each(isAsked ? Object.entries(ways) : [])(
     expect(statuses[0], 'the first is taken').toBeLessThan(400);
 
     // Meanwhile somebody else signs up, and gets their mail.
-    const other = newPerson();
-    await createAccount(site, other);
+    if (isWhole || name === 'sign-up') await createAccount(site);
     const subjects = await mailsTo(`${victim}@gmail.com`);
     const sent = name === 'reset' ? subjects.filter((subject) => !/^Confirm/.test(subject)) : subjects;
     expect(sent.length, String(subjects)).toBeGreaterThan(0);

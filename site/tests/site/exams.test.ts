@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { unzipSync } from 'fflate';
 import { expect, inject, test } from 'vitest';
+import { isWhole } from '../../../tools/gate.ts';
 import { anyAddress, createAccount, letterTo, sessionCookie, withRole } from '../e2e/people.ts';
 import { beginExam, buyLevel } from '../support/purchase.ts';
 import { preparedDirectory, startSite } from '../support/site-process.ts';
@@ -146,7 +147,7 @@ async function chooseRight(origin: string, cookie: string, path: string, questio
   return shown.findIndex((label) => label.slice(0, -1) === plain(options[answer] ?? ''));
 }
 
-// Concurrent: the first pauses, and the others wait for sites that start.
+// Concurrent: the first pauses, and the second waits for a site that starts.
 test.concurrent('no answer of a whole exam holds an explanation or says which option is right, until it is submitted', async () => {
   const cookie = await newLearner();
   const bodies: string[] = [];
@@ -166,6 +167,8 @@ test.concurrent('no answer of a whole exam holds an explanation or says which op
     const { body } = await ask(`${path}?question=${question}`);
     const words = plain(withoutTags(/<h2[^>]*exam-stem[\s\S]*?<\/h2>/.exec(body)?.[0] ?? ''));
     asked.push(...live.filter(({ stem }) => words.endsWith(plain(stem))));
+    // The answers to all questions have one form.
+    if (!isWhole && question % 3) continue;
     await ask(`${path}?question=${question}`, {
       method: 'POST',
       body: new URLSearchParams({ question: String(question), option: '1', go: 'flag' }),
@@ -183,7 +186,7 @@ test.concurrent('no answer of a whole exam holds an explanation or says which op
   await ask('/account');
   await ask('/account/export.json');
   expect(asked).toHaveLength(30);
-  expect(bodies.length).toBeGreaterThan(120);
+  expect(bodies.length).toBeGreaterThan(isWhole ? 120 : 60);
   for (const body of bodies) {
     expect(found(body, explanations)).toEqual([]);
     // In the export of own data `correct` is null until then.
@@ -207,7 +210,7 @@ test.concurrent('no answer of a whole exam holds an explanation or says which op
   }
 });
 
-test.concurrent('a script with the whole key earns no credential until an editor has looked; a site that loses its questions says so', {
+test.concurrent('a script with the whole key earns no credential until an editor has looked; a killed site loses no answer, and one that loses its questions says so', {
   timeout: 180_000,
 }, async ({ expect, onTestFinished }) => {
   const settings = { DATA_DIR: preparedDirectory() };
@@ -220,10 +223,16 @@ test.concurrent('a script with the whole key earns no credential until an editor
   await buyLevel(own.url, cookie);
   await handIn(own.url, cookie, await beginExam(own.url, cookie));
   const path = await beginExam(own.url, cookie);
-  const marks: unknown[] = [];
+  const marks: { question: number; option: number; seq: number; isFlagged: boolean; flagSeq: number }[] = [];
   for (let question = 1; question <= 30; question += 1) {
     const option = await chooseRight(own.url, cookie, path, question);
-    marks.push({ question, option, seq: Date.now(), isFlagged: false, flagSeq: 0 });
+    marks.push({
+      question,
+      option,
+      seq: Date.now(),
+      isFlagged: question === 7,
+      flagSeq: question === 7 ? 1 : 0,
+    });
   }
   const saved = await fetch(`${own.url}/api/exam-answers`, {
     method: 'POST',
@@ -231,6 +240,22 @@ test.concurrent('a script with the whole key earns no credential until an editor
     body: JSON.stringify({ attempt: idOf(path), marks }),
   });
   expect(saved.status).toBe(200);
+
+  // A killed server loses nothing: answers and the clock are where they were.
+  const readAnswers = async () => {
+    const kept = `${own.url}/api/exam-answers?attempt=${idOf(path)}`;
+    return (await fetch(kept, { headers: { cookie } })).json();
+  };
+  const before = await readAnswers();
+  await own.kill();
+  own = await startSite({ ...settings, PORT: String(own.port) });
+  const after = await readAnswers();
+  expect(after.marks).toEqual(before.marks);
+  expect(after.marks.map(({ option }: { option: number }) => option)).toEqual(
+    marks.map(({ option }) => option),
+  );
+  expect(after.remainingMs).toBeLessThan(before.remainingMs);
+
   await handIn(own.url, cookie, path);
   const read = async (address: string, as = cookie) =>
     textOf(await (await fetch(own.url + address, { headers: { cookie: as } })).text());
@@ -280,33 +305,6 @@ test.concurrent('a script with the whole key earns no credential until an editor
     'This level’s exam is not available yet. Its lessons are free.',
   ]);
   await expect.poll(() => own.output.filter((line) => line.includes('QUESTION_BANK_DIR')).length).toBe(1);
-});
-
-test.concurrent('a killed server loses nothing: answers, flags and the clock are where they were', async ({
-  onTestFinished,
-}) => {
-  const settings = { DATA_DIR: preparedDirectory() };
-  let own = await startSite(settings);
-  onTestFinished(() => own.kill());
-  const cookie = await newLearner(own.url);
-  const path = await beginExam(own.url, cookie);
-  const id = idOf(path);
-  const headers = { cookie, 'Content-Type': 'application/json' };
-  for (const question of [1, 2, 3])
-    await fetch(`${own.url}/api/exam-answers`, { ...answer(id, question, 3), headers });
-  const read = async () => (await fetch(`${own.url}/api/exam-answers?attempt=${id}`, { headers })).json();
-  const before = await read();
-  await own.kill();
-  own = await startSite({ ...settings, PORT: String(own.port) });
-  const after = await read();
-  expect(after.marks).toEqual(before.marks);
-  expect(after.marks.slice(0, 4)).toMatchObject([
-    { option: 3 },
-    { option: 3 },
-    { option: 3 },
-    { option: null },
-  ]);
-  expect(after.remainingMs).toBeLessThan(before.remainingMs);
 });
 
 test('practice is for everybody, stores nothing, and asks nothing that an exam asks', async () => {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { credentialFiles } from '#app/features/certification/credentials/addresses.ts';
+import { whole } from '../../../tools/gate.ts';
 import { anyAddress, createAccount, sessionCookie } from '../e2e/people.ts';
 import { hasPooler, startPooler } from '../support/pgbouncer.ts';
 import { createDatabase, dropDatabase } from '../support/server-databases.ts';
@@ -166,6 +167,7 @@ test.runIf(server)(
 
 test.runIf(server && hasPooler())(
   'two processes behind a pooler, of which one knows the way past it, show what the other wrote',
+  { tags: whole },
   async () => {
     const database = await createDatabase(server);
     const pooler = await startPooler(server, 6);

@@ -5,43 +5,38 @@ import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { callControl, controlSocket } from '#app/services/control/control.server.ts';
 import { createAccount, newPerson, sessionCookie, withRole } from '../e2e/people.ts';
-import { startSite } from '../support/site-process.ts';
+import { issueCredentials, startSite } from '../support/site-process.ts';
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../../..');
 // Sites and commands one after the other.
 vi.setConfig({ testTimeout: 120_000 });
 
-test('what was acknowledged is there after a kill: accounts, sessions, likes', async () => {
-  let site = await startSite({ TRUST_PROXY: 'loopback' });
-  const slug = 'four-profiles-one-core';
-  const cookies: string[] = [];
-  for (let round = 1; round <= 2; round += 1) {
-    const cookie = await sessionCookie(site.url, await createAccount(site.url, newPerson(`Person ${round}`)));
-    const like = await fetch(`${site.url}/api/blog/${slug}/likes`, {
-      method: 'POST',
-      headers: { cookie, 'Content-Type': 'application/json' },
-      body: '{"liked": true}',
-    });
-    expect(await like.json()).toMatchObject({ liked: true, likes: round });
-    cookies.push(cookie);
-    await site.kill();
-    site = await startSite({ TRUST_PROXY: 'loopback', DATA_DIR: site.dataDir });
-    for (const [index, known] of cookies.entries()) {
-      const me = await (await fetch(`${site.url}/api/me`, { headers: { cookie: known } })).json();
-      expect(me).toEqual({ name: `Person ${index + 1}` });
-    }
-    expect(await (await fetch(`${site.url}/blog/${slug}`)).text()).toMatch(
-      new RegExp(`data-like-count[^>]*>${round}<`),
-    );
-  }
-  expect(await site.stop()).toBe(0);
-});
+test('what was acknowledged is there after a kill and after a restart: accounts, sessions, likes, keys; an admin is made on the command line; no other user may read what the site writes', async () => {
+  const { settings, held } = issueCredentials(newPerson());
+  let site = await startSite({ ...settings, TRUST_PROXY: 'loopback' });
+  const again = { ...settings, PORT: String(site.port) };
+  const read = async (path: string, cookie = '') =>
+    (await fetch(site.url + path, { headers: { cookie } })).text();
+  const nameOf = async (cookie: string) => JSON.parse(await read('/api/me', cookie)).name;
+  const signed = () =>
+    Promise.all(['/.well-known/jwks.json', `/credentials/${held}/credential.jwt`].map((path) => read(path)));
+  const signedAtFirst = await signed();
 
-test('an admin is made on the command line while the site runs; a session outlasts a restart, and no other user may read what the site writes', async () => {
-  const site = await startSite({ TRUST_PROXY: 'loopback' });
+  const slug = 'four-profiles-one-core';
   const person = await createAccount(site.url);
   const cookie = await sessionCookie(site.url, person);
+  const like = await fetch(`${site.url}/api/blog/${slug}/likes`, {
+    method: 'POST',
+    headers: { cookie, 'Content-Type': 'application/json' },
+    body: '{"liked": true}',
+  });
+  expect(await like.json()).toMatchObject({ liked: true, likes: 1 });
+  await site.kill();
+  site = await startSite({ ...again, TRUST_PROXY: 'loopback' });
+  expect(await nameOf(cookie)).toBe(person.name);
+  expect(await read(`/blog/${slug}`)).toMatch(/data-like-count[^>]*>1</);
+
   const visitDesk = async () =>
     (await fetch(`${site.url}/admin`, { headers: { cookie }, redirect: 'manual' })).status;
   const admin = (...args: string[]) =>
@@ -67,8 +62,8 @@ test('an admin is made on the command line while the site runs; a session outlas
   expect(await site.stop()).toBe(0);
   for (const name of ['database', 'session-secret', 'outbox', '.'])
     expect(statSync(join(site.dataDir, name)).mode & 0o077, name).toBe(0);
-  const again = await startSite({ DATA_DIR: site.dataDir });
-  const { name } = await (await fetch(`${again.url}/api/me`, { headers: { cookie: later } })).json();
-  expect(name).toBe(person.name);
-  expect(await again.stop()).toBe(0);
+  site = await startSite(again);
+  expect(await nameOf(later)).toBe(person.name);
+  expect(await signed()).toEqual(signedAtFirst);
+  expect(await site.stop()).toBe(0);
 });
