@@ -11,7 +11,7 @@ export interface Page {
   isHidden: boolean;
   /** Bytes of the compressed HTML. */
   htmlLength: number;
-  /** What the page loads. Reading pages of one shape differ only in their HTML. */
+  /** Scripts, styles and fonts of the page. Reading pages of one shape differ only in their HTML. */
   shape: string;
 }
 
