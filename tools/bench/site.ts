@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { withNewKeys } from '#app/services/openbadges/keys.server.ts';
+import { serverFlags } from '../../site/scripts/server-flags.ts';
 import { manyMails } from '../../site/tests/support/site-process.ts';
+import { hasArchives } from '../gate.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 
@@ -51,7 +53,9 @@ export async function startSite(
   const script = ['site/scripts/start.ts', 'scripts/start.ts'].find((file) =>
     existsSync(join(checkout, file)),
   );
-  const child = spawn(process.execPath, [script ?? ''], {
+  // That script would make archives that `npm test -- --changed` left out.
+  const started = hasArchives ? [script ?? ''] : [...serverFlags, 'build/server/start.js'];
+  const child = spawn(process.execPath, started, {
     cwd: checkout,
     env: {
       PATH: process.env.PATH,

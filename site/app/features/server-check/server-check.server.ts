@@ -25,6 +25,7 @@ export {
   dropScheduledCheck,
   type EndedCheck,
   listEndedChecks,
+  readEndedCheck,
   takeEndedCheck,
 } from './online/scheduled.server.ts';
 export { shownServer } from './online/shown-server.server.ts';

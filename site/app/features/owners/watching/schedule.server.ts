@@ -4,6 +4,7 @@ import {
   compareChecks,
   type EndedCheck,
   listEndedChecks,
+  readEndedCheck,
   takeEndedCheck,
 } from '#app/features/server-check/server-check.server.ts';
 import { Refusal } from '#app/lib/refusal.ts';
@@ -142,9 +143,11 @@ async function findTarget(
 /** Stores the results of checks that are over, and ends those that were lost. */
 export async function storeEndedChecks(services: Used): Promise<void> {
   const { db, log } = services;
-  for (const ended of await listEndedChecks(db)) {
+  // One after another, because of the reports' size.
+  for (const id of await listEndedChecks(db)) {
     try {
-      await storeEndedCheck(services, ended);
+      const ended = await readEndedCheck(db, id);
+      if (ended) await storeEndedCheck(services, ended);
     } catch (error) {
       // The next look tries again, and other checks are stored.
       log.warn({ err: error }, 'the result of a regular check was not stored');

@@ -40,22 +40,33 @@ export interface EndedCheck {
   isUnwanted: boolean;
 }
 
-/** The scheduled checks that are over, the oldest first, at most twenty. `takeEndedCheck` removes one. */
-export async function listEndedChecks(db: Database): Promise<EndedCheck[]> {
-  const { id, host, report, problem, endedAt, createdAt } = serverChecks;
+/** The ids of at most twenty scheduled checks that are over, the oldest first. `takeEndedCheck` removes one. */
+export async function listEndedChecks(db: Database): Promise<string[]> {
   const ended = await db
-    .select({ id, host, report, problem, endedAt, createdAt })
+    .select({ id: serverChecks.id })
     .from(serverChecks)
     .where(and(eq(serverChecks.source, scheduledSource), isOver))
     .orderBy(asc(serverChecks.endedAt))
     .limit(20);
-  return ended.map((one) => ({
-    id: one.id,
-    endedAt: one.endedAt ?? one.createdAt,
-    report: one.report,
-    problem: one.problem && whatHappened(one.problem),
-    isUnwanted: one.problem === optedOut(one.host),
-  }));
+  return ended.map(({ id }) => id);
+}
+
+/** A scheduled check that is over, and undefined if another process took it. Its report has up to four megabytes. */
+export async function readEndedCheck(db: Database, id: string): Promise<EndedCheck | undefined> {
+  const { host, report, problem, endedAt, createdAt } = serverChecks;
+  const [ended] = await db
+    .select({ host, report, problem, endedAt, createdAt })
+    .from(serverChecks)
+    .where(and(eq(serverChecks.id, id), isOver));
+  return (
+    ended && {
+      id,
+      endedAt: ended.endedAt ?? ended.createdAt,
+      report: ended.report,
+      problem: ended.problem && whatHappened(ended.problem),
+      isUnwanted: ended.problem === optedOut(ended.host),
+    }
+  );
 }
 
 const isOver = notInArray(serverChecks.state, ['queued', 'running']);
