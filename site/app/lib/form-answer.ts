@@ -11,6 +11,8 @@ export interface NoticeContent {
   action?: { label: string; href: string };
   /** Something failed or was refused. */
   destructive?: boolean;
+  /** Nothing was done: it states a fact, or what to do first. */
+  isFact?: boolean;
   /** As a toast, it takes the focus and stays until a person closes it. */
   takesFocus?: boolean;
 }

@@ -1,4 +1,4 @@
-import { Check } from 'lucide';
+import { Check, Info } from 'lucide';
 import type { MouseEvent, ReactNode } from 'react';
 import type { FormAnswer, NoticeContent } from '#app/lib/form-answer.ts';
 import { ErrorIcon } from './error-icon.tsx';
@@ -17,9 +17,10 @@ export function Notice({ notice, className = '', children }: NoticeProps) {
     <div
       className={`notice no-print ${className}`.trimEnd()}
       data-destructive={notice.destructive || undefined}
+      data-fact={notice.isFact || undefined}
       role={notice.destructive ? 'alert' : 'status'}
     >
-      <NoticeIcon destructive={notice.destructive} />
+      <NoticeIcon destructive={notice.destructive} isFact={notice.isFact} />
       <div>
         <p className="font-semibold">{notice.title}</p>
         {notice.description && <p className="text-soft">{notice.description}</p>}
@@ -78,7 +79,8 @@ export function NoticeAction({ action }: Pick<NoticeContent, 'action'>) {
   );
 }
 
-export function NoticeIcon({ destructive }: { destructive?: boolean }) {
+export function NoticeIcon({ destructive, isFact }: Pick<NoticeContent, 'destructive' | 'isFact'>) {
   if (destructive) return <ErrorIcon className="mt-[0.15em] size-4.5" />;
+  if (isFact) return <Icon of={Info} className="mt-[0.15em] size-4.5 flex-none text-soft" />;
   return <Icon of={Check} className="mt-[0.15em] size-4.5 flex-none text-ok" />;
 }

@@ -76,12 +76,13 @@ export default function PricingPage({ loaderData, actionData }: Route.ComponentP
 
 const closed = {
   title: 'This site takes no payments at the moment.',
+  isFact: true,
   description: 'Lessons, exercises and practice runs stay open. They need no purchase.',
 };
 
 /** Notice for a visitor who had to sign in first: continues the purchase. */
 function GoOn({ level, isSignedIn }: { level: PricedLevel; isSignedIn: boolean }) {
-  if (level.isOwned) return <Notice notice={{ title: `You already own ${level.name}.` }} />;
+  if (level.isOwned) return <Notice notice={{ title: `You already own ${level.name}.`, isFact: true }} />;
   if (!level.isSold) return <Notice notice={{ title: notSold, destructive: true }} />;
   if (!isSignedIn) return <Notice notice={signInFirst(purchasePath(level.id))} />;
   return (

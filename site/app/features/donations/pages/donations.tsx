@@ -70,5 +70,6 @@ const isField = (name: string | undefined) => name === 'email' || name === 'own'
 
 const closed = {
   title: 'This site takes no payments at the moment.',
+  isFact: true,
   description: `Write to ${site.email} if you would like to give in another way.`,
 };

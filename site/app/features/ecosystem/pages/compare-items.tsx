@@ -84,6 +84,7 @@ export default function CompareItemsPage({ loaderData }: Route.ComponentProps) {
           notice={{
             title: `You can compare at most ${maxCompared} items`,
             description: 'The URL lists more items. This page shows only the first ones.',
+            isFact: true,
           }}
           className="mb-8"
         />

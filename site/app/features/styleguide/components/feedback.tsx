@@ -25,7 +25,12 @@ export const notice: Specimen = {
       <div className="grid max-w-[34rem] gap-4">
         <Notice notice={done} />
         <Notice notice={failed} />
-        <Notice notice={{ title: 'Please check your email and confirm your account before signing in.' }} />
+        <Notice
+          notice={{
+            title: 'Please check your email and confirm your account before signing in.',
+            isFact: true,
+          }}
+        />
       </div>
     ),
     'as a toast': (

@@ -81,7 +81,7 @@ export default function OfferPage({ loaderData: shown, actionData }: Route.Compo
   );
 }
 
-const closed = { title: 'This site takes no payments at the moment.' };
+const closed = { title: 'This site takes no payments at the moment.', isFact: true };
 const usd = (amount: number) => `$${formatNumber(amount)}`;
 
 function Price({ offer, level, hasInvoices }: Shown) {

@@ -51,6 +51,7 @@ export default function OwnSeatPage({ loaderData: seat, actionData }: Route.Comp
           className="mt-6"
           notice={{
             title: isOnHold ? 'This seat is on hold.' : 'This seat is cancelled.',
+            isFact: true,
             description: isOnHold
               ? 'The payment for this seat has not settled yet. Until then, the exam is closed, and nobody sees your progress. Your work here is not lost.'
               : 'The payment for this seat was returned to the buyer. A credential that you earned stays valid, and nobody sees your progress now.',
