@@ -53,7 +53,7 @@ export async function startSite(
   const script = ['site/scripts/start.ts', 'scripts/start.ts'].find((file) =>
     existsSync(join(checkout, file)),
   );
-  // That script would make archives that `npm test -- --changed` left out.
+  // After a build without archives, the script would make them. (`npm test -- --changed` leaves them out.)
   const started = hasArchives ? [script ?? ''] : [...serverFlags, 'build/server/start.js'];
   const child = spawn(process.execPath, started, {
     cwd: checkout,
