@@ -37,7 +37,10 @@ export default function DonationSuccessPage({ loaderData }: Route.ComponentProps
         )}
       </div>
       <p className="mt-8 flex flex-wrap gap-4">
-        <ButtonLink href="/">Back to the home page</ButtonLink>
+        {state === 'unknown' && <ButtonLink href="/donations">Donations</ButtonLink>}
+        <ButtonLink href="/" variant={state === 'unknown' ? 'secondary' : 'primary'}>
+          Back to the home page
+        </ButtonLink>
         <ButtonLink href="/community" variant="secondary">
           Join Community
         </ButtonLink>

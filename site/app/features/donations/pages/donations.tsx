@@ -43,14 +43,20 @@ export default function DonationsPage({ loaderData, actionData }: Route.Componen
       ) : (
         <>
           {head}
-          <Notice notice={closed} className="mt-8 max-w-[44rem]" />
+          <Notice notice={closed} className="mt-8 max-w-[44rem]">
+            <p className="text-soft">
+              Write to <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink> if you would like to
+              give in another way.
+            </p>
+          </Notice>
         </>
       )}
       <p className="mt-14 max-w-[52em] border-t border-rule pt-4 text-sm text-soft">
-        Amounts are in US dollars. Each amount is named after something that it could pay for, but all gifts
-        go to the work as a whole. A gift buys no certification, no place in the registry and no say in the
-        standard. Organisations that want to be named are <TextLink href={site.sponsors}>sponsors</TextLink>.
-        For details, see the <TextLink href="/terms#donations">terms</TextLink>.
+        {loaderData.isOpen &&
+          'Amounts are in US dollars. Each amount is named after something that it could pay for, but all gifts go to the work as a whole. '}
+        A gift buys no certification, no place in the registry and no say in the standard. Organisations that
+        want to be named are <TextLink href={site.sponsors}>sponsors</TextLink>. For details, see the{' '}
+        <TextLink href="/terms#donations">terms</TextLink>.
       </p>
     </div>
   );
@@ -71,5 +77,4 @@ const isField = (name: string | undefined) => name === 'email' || name === 'own'
 const closed = {
   title: 'This site takes no payments at the moment.',
   isFact: true,
-  description: `Write to ${site.email} if you would like to give in another way.`,
 };
