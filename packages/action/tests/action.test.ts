@@ -62,7 +62,7 @@ function runAction(workspace: string, given: Record<string, string>) {
     env: {
       ...env,
       PATH: path,
-      // What each step starts is compiled once.
+      // The programs that the steps start are compiled once.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       HOME: files,
       GITHUB_ACTION_PATH: here,

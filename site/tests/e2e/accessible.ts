@@ -49,6 +49,19 @@ export async function expectAccessibleAndNarrow(page: Page, state: string): Prom
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
+/** Checks a list of the desk, its first row's page, and its form for a new row after a refusal. */
+export async function expectDeskListAccessible(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expectAccessibleAndNarrow(page, path);
+  await page.getByRole('rowheader').first().getByRole('link').click();
+  await page.waitForURL(/[0-9a-f-]{36}/);
+  await expectAccessibleAndNarrow(page, `one of ${path}`);
+  await page.goto(`${path}/new`);
+  await page.locator('.desk-form button').click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectAccessibleAndNarrow(page, `${path}/new refused`);
+}
+
 interface Marking {
   theme: string;
   /** Kinds that need no check. */

@@ -276,7 +276,7 @@ test('a draft is taken from its own site, by who may edit, and within bounds', a
     expect((await send(of)).status(), of).toBe(400);
   expect((await send(path, 'x'.repeat(500_000))).status()).toBe(413);
   expect((await send(path, 'x'.repeat(1_100_000))).status()).toBe(413);
-  // What is refused counts too. More than 25 at a time wait for each other's connections.
+  // Refused ones count too. More than 25 at a time wait for each other's connections.
   const statuses: number[] = [];
   for (let round = 0; round < 5; round += 1) {
     const answers = await Promise.all(Array.from({ length: 25 }, () => send('')));

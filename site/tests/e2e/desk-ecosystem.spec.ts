@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleAndNarrow } from './accessible.ts';
+import { expectAccessible, expectAccessibleAndNarrow, expectDeskListAccessible } from './accessible.ts';
 import { anyAddress, createAccount, signIn, withRole } from './people.ts';
 import { expect, siteUrl, test } from './site-test.ts';
 
 const unique = () => randomBytes(5).toString('hex');
 const newEditor = async () => withRole(await createAccount(siteUrl), 'editor');
-/** What a visitor is shown. */
+/** The page that a visitor sees. */
 const see = async (path: string) => {
   const answer = await fetch(siteUrl + path);
   return { status: answer.status, text: await answer.text() };
@@ -127,16 +127,7 @@ test('all rows of a page are ticked with one press, and what can be done is in s
 test('the pages are accessible, wide and narrow', async ({ page, context, allow }) => {
   allow.toSay(/status of 422/);
   await signIn(context, siteUrl, await newEditor());
-  const path = '/admin/catalogue';
-  await page.goto(path);
-  await expectAccessibleAndNarrow(page, path);
-  await page.getByRole('rowheader').first().getByRole('link').click();
-  await page.waitForURL(/[0-9a-f-]{36}/);
-  await expectAccessibleAndNarrow(page, `one of ${path}`);
-  await page.goto(`${path}/new`);
-  await page.locator('.desk-form button').click();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await expectAccessibleAndNarrow(page, `${path}/new refused`);
+  await expectDeskListAccessible(page, '/admin/catalogue');
 });
 
 test('the desk says that no sync is set up, and an item’s packages are asked for', async ({
